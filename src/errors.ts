@@ -1,0 +1,37 @@
+// The two ways in which the program refuses to go on. Verdicts and search limits are never errors.
+
+/** What kind of input was refused; programs may branch on it, people read the message. */
+export type InputErrorCode =
+  | "usage"
+  | "card"
+  | "deal"
+  | "rules"
+  | "seed"
+  | "move"
+  | "file"
+  | "rows";
+
+/**
+ * The caller's input is wrong. The message names the offending token and says what to do;
+ * the command line prints it alone and exits with status 2.
+ */
+export class InputError extends Error {
+  override readonly name = "InputError";
+
+  constructor(
+    readonly code: InputErrorCode,
+    message: string,
+  ) {
+    super(message);
+  }
+}
+
+/** A bug in this program, found by one of its own checks; exit status 1. */
+export class InternalError extends Error {
+  override readonly name = "InternalError";
+}
+
+/** The message of anything thrown. */
+export function messageOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error);
+}
