@@ -1,0 +1,68 @@
+// The exact key of a position: every field of the position packed into a few 32-bit words.
+//
+// Fields, each inside one word, larger ones placed first, then the talon bits wherever room is left:
+//   held[c]     cards of column c that still lie where they were dealt     ceil(log2(n+1)) bits each
+//   foundation  heights of each suit's piles, the higher one first         4 bits a pile
+//   reserve     the kings in it (stack: base-4 digits after a leading 1,   1 + 2·capacity bits
+//               squares: 2 bits of count a suit)                           or 8 bits
+//   top         talon index of the waste's top card, 0 for none            ceil(log2(n+1)) bits
+//   pass        passes begun, less one; absent when passes are unlimited   ceil(log2(passes)) bits
+//   gone[i]     whether talon card i has been played                       1 bit each
+// Two positions of one deal are equal exactly when their keys are. The ten-column sets take four
+// words: 29 + 32 + 7 or less + 6 + 1 + 49 = 124 bits at most.
+
+import type { Rules } from "../rules.js";
+
+/** A field's place: `word` indexes the key, `shift` is the bit where the field starts. */
+export interface Field {
+  readonly word: number;
+  readonly shift: number;
+  readonly bits: number;
+}
+
+export interface KeyLayout {
+  /** Words of 32 bits in a key. */
+  readonly words: number;
+  readonly held: readonly Field[];
+  /** By suit; `low` is the lower pile, or the only one; `high` is null with one deck. */
+  readonly low: readonly Field[];
+  readonly high: readonly (Field | null)[];
+  readonly reserve: Field | null;
+  readonly top: Field;
+  readonly pass: Field | null;
+  /** By talon index from 1; entry 0 is unused. */
+  readonly gone: readonly Field[];
+}
+
+function bitsFor(largest: number): number {
+  return 32 - Math.clz32(largest);
+}
+
+/**
+ * @param held cards dealt to each column at the start
+ * @param talon cards of waste and stock at the start
+ */
+export function layOutKey(rules: Rules, held: readonly number[], talon: number): KeyLayout {
+  const free: number[] = [];
+  const place = (bits: number): Field => {
+    let word = free.findIndex((room) => room >= bits);
+    if (word < 0) word = free.push(32) - 1;
+    const shift = 32 - free[word]!;
+    free[word]! -= bits;
+    return { word, shift, bits };
+  };
+  const suits = Array.from({ length: rules.suits }, (_, suit) => suit);
+  const low = suits.map(() => place(4));
+  const high = suits.map(() => (rules.decks === 2 ? place(4) : null));
+  const reserve = rules.reserve
+    ? place(rules.reserve.layout === "stack" ? 1 + 2 * rules.reserve.capacity : 8)
+    : null;
+  const top = place(Math.max(1, bitsFor(talon)));
+  const columns = held.map((count) => place(Math.max(1, bitsFor(count))));
+  const passes = rules.passes === "unlimited" ? 1 : rules.passes;
+  const pass = passes > 1 ? place(bitsFor(passes - 1)) : null;
+  const gone = Array.from({ length: talon + 1 }, (_, i) =>
+    i === 0 ? { word: 0, shift: 0, bits: 0 } : place(1),
+  );
+  return { words: free.length, held: columns, low, high, reserve, top, pass, gone };
+}

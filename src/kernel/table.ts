@@ -1,0 +1,113 @@
+// Transposition table: every position stored once under its exact key, in bounded memory.
+//
+// Positions are numbered 1, 2, 3, … in the order in which they are stored; the number is the row
+// where a search keeps what it knows of the position. Keys lie in one flat array. The index is open
+// addressing with linear probing over row numbers, 0 for a free slot; the hash finds where to start
+// looking and only an equal key counts as found, so a hash collision costs time, never a verdict.
+// Nothing is ever evicted: a proof that no win exists needs every position it has seen. A full
+// table refuses, and the search that hears it gives up with the limit "memory".
+//
+// Rows are reserved at once and reused from deal to deal; the operating system provides a page only
+// when it is first written, so a large table costs an easy deal nothing. The index starts small for
+// the same reason and doubles as it fills.
+
+/** What {@link PositionTable.store} answers when there is no room. */
+export const TABLE_FULL = 0;
+
+const FIRST_INDEX_SLOTS = 1 << 12;
+/** The index doubles when three of four slots are taken. */
+const MAX_LOAD = 0.75;
+
+/** Bytes of index a row needs at worst: just after doubling, with the old index not yet freed. */
+const INDEX_BYTES_PER_ROW = (4 / (MAX_LOAD / 2)) * 1.5;
+
+/** Bytes that one stored position costs at most: key, hash and its share of the index. */
+export function tableBytesPerPosition(words: number): number {
+  return 4 * words + 4 + INDEX_BYTES_PER_ROW;
+}
+
+export class PositionTable {
+  /** Keys by row: row n starts at `n * words`. */
+  readonly keys: Int32Array;
+  /** Positions stored. */
+  size = 0;
+  readonly #hashes: Int32Array;
+  #index: Int32Array;
+  #mask = 0;
+  #growAt = 0;
+
+  /**
+   * @param words 32-bit words of a key
+   * @param capacity positions it may hold: rows 1..capacity
+   */
+  constructor(
+    readonly words: number,
+    readonly capacity: number,
+  ) {
+    this.keys = new Int32Array((capacity + 1) * words);
+    this.#hashes = new Int32Array(capacity + 1);
+    this.#index = new Int32Array(FIRST_INDEX_SLOTS);
+    this.#measure();
+  }
+
+  /** Forgets every position. */
+  clear(): void {
+    if (this.#index.length > FIRST_INDEX_SLOTS) {
+      this.#index = new Int32Array(FIRST_INDEX_SLOTS);
+      this.#measure();
+    } else {
+      this.#index.fill(0);
+    }
+    this.size = 0;
+  }
+
+  #measure(): void {
+    this.#mask = this.#index.length - 1;
+    this.#growAt = Math.floor(this.#index.length * MAX_LOAD);
+  }
+
+  /**
+   * Stores a position unless it is there.
+   * @returns its new row; minus the row where it already stands; or TABLE_FULL
+   */
+  store(key: Int32Array, hash: number): number {
+    const { words, keys } = this;
+    const index = this.#index;
+    const mask = this.#mask;
+    let slot = hash & mask;
+    for (let row = index[slot]!; row !== 0; row = index[slot]!) {
+      if (this.#hashes[row] === hash) {
+        const base = row * words;
+        let w = 0;
+        while (w < words && keys[base + w] === key[w]) w++;
+        if (w === words) return -row;
+      }
+      slot = (slot + 1) & mask;
+    }
+    if (this.size === this.capacity) return TABLE_FULL;
+    const row = ++this.size;
+    const base = row * words;
+    for (let w = 0; w < words; w++) keys[base + w] = key[w]!;
+    this.#hashes[row] = hash;
+    index[slot] = row;
+    if (row >= this.#growAt) this.#grow();
+    return row;
+  }
+
+  #grow(): void {
+    const index = new Int32Array(this.#index.length * 2);
+    const mask = index.length - 1;
+    for (let row = 1; row <= this.size; row++) {
+      let slot = this.#hashes[row]! & mask;
+      while (index[slot] !== 0) slot = (slot + 1) & mask;
+      index[slot] = row;
+    }
+    this.#index = index;
+    this.#measure();
+  }
+
+  /** Bytes in use: rows written since the last `clear`, and the index. */
+  get bytes(): number {
+    return this.size * (4 * this.words + 4) + this.#index.byteLength;
+  }
+}

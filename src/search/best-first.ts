@@ -1,0 +1,145 @@
+// Best-first search with one priority queue for each stock position, served in turn.
+//
+// A draw takes a position on to the next queue, so each queue compares positions that have seen
+// the same cards; a single queue would either run through the stock or never leave its start. Each
+// visit to a queue expands positions as long as the score keeps falling. Every stored position is
+// in a queue until it is expanded, so when all queues are empty the deal is unwinnable.
+
+import { generateMoves } from "../kernel/generate.js";
+import { MOVE_LIMIT } from "../kernel/move.js";
+import type { Position } from "../kernel/position.js";
+import { TABLE_FULL } from "../kernel/table.js";
+import type { SearchRows } from "./memory.js";
+import { OpenLists } from "./open-lists.js";
+import { SCORE_LIMIT, Scorer, type Weights } from "./score.js";
+import { type Prunings, type Stage, type StageStatus, Walker } from "./walker.js";
+
+export interface BestFirstOptions {
+  readonly name: string;
+  readonly weights: Weights;
+  /** Dealt cards in columns are counted in steps of this to tell buckets apart; 0 does not. */
+  readonly heldStep: number;
+}
+
+export class BestFirst implements Stage {
+  readonly name: string;
+  nodes = 0;
+  readonly #position: Position;
+  readonly #walker: Walker;
+  readonly #scorer: Scorer;
+  readonly #rows: SearchRows;
+  readonly #open: OpenLists;
+  readonly #buffer = new Int16Array(MOVE_LIMIT);
+  readonly #root: Int32Array;
+  readonly #heldStep: number;
+  readonly #heldBuckets: number;
+  #bucket = 0;
+  /** Score last expanded in the bucket now served. */
+  #lastScore = SCORE_LIMIT;
+  #wonFrom = 0;
+  #wonBy = 0;
+  #status: StageStatus = "running";
+
+  /** @param position where the search starts; it is used up @param rows empty rows for its keys */
+  constructor(position: Position, rows: SearchRows, prunings: Prunings, options: BestFirstOptions) {
+    this.name = options.name;
+    this.#position = position;
+    this.#rows = rows;
+    this.#root = position.key.slice();
+    this.#scorer = new Scorer(position, options.weights);
+    this.#walker = new Walker(position, prunings);
+    let dealt = 0;
+    for (const count of position.held) dealt += count;
+    this.#heldStep = options.heldStep;
+    this.#heldBuckets = options.heldStep > 0 ? Math.floor(dealt / options.heldStep) + 1 : 1;
+    const buckets = Math.max(1, position.passes) * position.talon.length * this.#heldBuckets;
+    this.#open = new OpenLists(buckets, SCORE_LIMIT, rows.links);
+    if (position.won) this.#status = "won";
+    else this.#status = this.#store(0, 0);
+  }
+
+  get positions(): number {
+    return this.#rows.table.size;
+  }
+
+  run(maxNodes: number): StageStatus {
+    while (this.#status === "running" && this.nodes < maxNodes) this.#status = this.#step();
+    return this.#status;
+  }
+
+  /** Expands the next position. */
+  #step(): StageStatus {
+    const open = this.#open;
+    if (open.size === 0) return "exhausted";
+    let score = open.least(this.#bucket);
+    if (score >= this.#lastScore) {
+      do {
+        this.#bucket = (this.#bucket + 1) % open.buckets;
+        score = open.least(this.#bucket);
+      } while (score === SCORE_LIMIT);
+    }
+    this.#lastScore = score;
+    return this.#expand(open.take(this.#bucket));
+  }
+
+  #expand(row: number): StageStatus {
+    const position = this.#position;
+    const walker = this.#walker;
+    position.load(this.#rows.table.keys, row * this.#rows.table.words);
+    walker.restart();
+    const count = generateMoves(position, this.#buffer, 0);
+    for (let i = 0; i < count; i++) {
+      const move = this.#buffer[i]!;
+      walker.advance(move);
+      this.nodes++;
+      if (position.won) {
+        this.#wonFrom = row;
+        this.#wonBy = move;
+        return "won";
+      }
+      if (this.#store(row, move) === "memory") return "memory";
+      walker.retreat(0);
+    }
+    return "running";
+  }
+
+  /** Stores the current position, reached from `parent` by `move`, unless it is known. */
+  #store(parent: number, move: number): StageStatus {
+    const position = this.#position;
+    const row = this.#rows.table.store(position.key, position.hash);
+    if (row === TABLE_FULL) return "memory";
+    if (row > 0) {
+      this.#rows.parents[row] = parent;
+      this.#rows.moves[row] = move;
+      this.#open.add(this.#bucketOf(), this.#scorer.score(), row);
+    }
+    return "running";
+  }
+
+  #bucketOf(): number {
+    const position = this.#position;
+    const next = position.next[position.top]!;
+    const stock = next === 0 ? position.talon.length - 1 : next - 1;
+    let bucket = position.pass * position.talon.length + stock;
+    if (this.#heldStep > 0) {
+      let dealt = 0;
+      for (let c = 0; c < position.columns; c++) dealt += position.held[c]!;
+      bucket =
+        bucket * this.#heldBuckets + (this.#heldBuckets - 1 - Math.floor(dealt / this.#heldStep));
+    }
+    return bucket;
+  }
+
+  line(): Int16Array {
+    const chosen: number[] = [];
+    if (this.#wonFrom > 0) {
+      chosen.push(this.#wonBy);
+      for (let row = this.#wonFrom; row > 1; row = this.#rows.parents[row]!)
+        chosen.push(this.#rows.moves[row]!);
+    }
+    this.#position.load(this.#root, 0);
+    const walker = new Walker(this.#position, this.#walker.prunings);
+    for (const move of chosen.reverse()) walker.advance(move);
+    return walker.line();
+  }
+}

@@ -1,0 +1,263 @@
+// Turns a line of kernel moves into literal ones, with the relocations put in.
+//
+// The kernel leaves out where the face-up cards lie. Here they lie on a concrete table. Where a
+// move needs a card to be the last of its column and it is not, the run on it first moves to an
+// uncovered card of the same rank and colour; the kernel's count of uncovered cards promises that
+// one exists (position.ts). Only such relocations are put in, each right before the move that
+// needs it. Where several places would do, the card covered is the one whose own turn for the
+// foundation comes latest in the line, so that few relocations are needed later.
+//
+// This table knows nothing of legality. The referee judges the result.
+
+import { type Card, cardName, fitsOn, makeCard, rankOf } from "../card.js";
+import type { Deal } from "../deal.js";
+import { InternalError } from "../errors.js";
+import {
+  FROM_ATTACHED,
+  FROM_COLUMN,
+  FROM_FOUNDATION,
+  FROM_RESERVE,
+  FROM_TALON,
+  FROM_WASTE,
+  moveArgument,
+  moveFrom,
+  moveTo,
+  TO_FOUNDATION,
+  TO_REDEALT,
+  TO_TABLEAU,
+} from "../kernel/move.js";
+import { DRAW, type Move, type Pile, REDEAL } from "../notation.js";
+import { kingRank, type Rules } from "../rules.js";
+
+/** A card's place: its column and its index from the bottom. */
+interface Place {
+  readonly column: number;
+  readonly index: number;
+}
+
+/**
+ * The literal moves of a kernel line.
+ * @param line kernel moves from the deal's own position
+ * @throws InternalError when a kernel move cannot be carried out, which would be a bug
+ */
+export function literalMoves(deal: Deal, rules: Rules, line: Int16Array): Move[] {
+  const builder = new LineBuilder(deal, rules, line);
+  for (let at = 0; at < line.length; at++) builder.carryOut(at);
+  return builder.moves;
+}
+
+class LineBuilder {
+  readonly moves: Move[] = [];
+  readonly #line: Int16Array;
+  readonly #king: number;
+  readonly #draw: number;
+  readonly #columns: Card[][];
+  readonly #faceDown: number[];
+  /** Columns whose root is a dealt card (or was face up at the start). */
+  readonly #rooted: boolean[];
+  readonly #waste: Card[];
+  #stock: Card[];
+  readonly #stacked: boolean;
+  readonly #manySquares: boolean;
+  /** Reserve cards by square, or bottom to top. */
+  readonly #reserve: (Card | null)[];
+  /** Index in the line of each face's moves to the foundation, latest first. */
+  readonly #ascents = new Map<number, number[]>();
+
+  constructor(deal: Deal, rules: Rules, line: Int16Array) {
+    this.#line = line;
+    this.#king = kingRank(rules);
+    this.#draw = rules.draw;
+    this.#columns = deal.columns.map((column) => [...column]);
+    this.#faceDown = [...deal.faceDown];
+    this.#rooted = deal.columns.map((column) => column.length > 0);
+    this.#waste = [...deal.waste];
+    this.#stock = [...deal.stock];
+    this.#stacked = rules.reserve?.layout === "stack";
+    this.#manySquares = rules.reserve?.layout === "squares" && rules.reserve.capacity > 1;
+    this.#reserve = [...deal.reserve];
+    if (!this.#stacked) {
+      while (this.#reserve.length < (rules.reserve?.capacity ?? 0)) this.#reserve.push(null);
+    }
+  }
+
+  /** Carries out kernel move number `at` of the line. */
+  carryOut(at: number): void {
+    const move = this.#line[at]!;
+    const argument = moveArgument(move);
+    const to = moveTo(move);
+    switch (moveFrom(move)) {
+      case FROM_TALON:
+        if (to === TO_REDEALT) this.#redeal();
+        else this.#drawCards();
+        return;
+      case FROM_WASTE: {
+        const card = this.#waste.at(-1);
+        if (card === undefined) throw this.#fault(at, "the waste is empty");
+        const target = this.#target(at, card, to);
+        this.#waste.pop();
+        this.#put({ kind: "waste" }, [card], target);
+        return;
+      }
+      case FROM_RESERVE: {
+        const card = makeCard(this.#king, argument);
+        const square = this.#stacked ? this.#reserve.length - 1 : this.#reserve.indexOf(card);
+        if (square < 0 || this.#reserve[square] !== card)
+          throw this.#fault(at, "not in the reserve");
+        const target = this.#target(at, card, to);
+        if (this.#stacked) this.#reserve.pop();
+        else this.#reserve[square] = null;
+        this.#put(this.#reservePile(square), [card], target);
+        return;
+      }
+      case FROM_FOUNDATION: {
+        const card = argument as Card;
+        this.#put({ kind: "foundation", suit: card & 3 }, [card], this.#target(at, card, to));
+        return;
+      }
+      case FROM_COLUMN: {
+        const index = this.#faceDown[argument]!;
+        const card = this.#columns[argument]![index];
+        if (card === undefined || !this.#rooted[argument]) throw this.#fault(at, "no root there");
+        if (to === TO_TABLEAU) {
+          const target = this.#target(at, card, to);
+          this.#moveFromColumn({ column: argument, index }, target);
+        } else {
+          this.#uncover(at, { column: argument, index });
+          this.#moveFromColumn({ column: argument, index }, this.#target(at, card, to));
+        }
+        return;
+      }
+      case FROM_ATTACHED: {
+        const place = this.#attached(at, argument as Card);
+        this.#uncover(at, place);
+        this.#moveFromColumn(place, this.#target(at, argument as Card, to));
+        return;
+      }
+      default:
+        throw this.#fault(at, "unknown kind of move");
+    }
+  }
+
+  /** Where a card that leaves its place goes; for a column its index. */
+  #target(at: number, card: Card, to: number): Pile {
+    if (to === TO_FOUNDATION) return { kind: "foundation", suit: card & 3 };
+    if (to === TO_TABLEAU) return { kind: "column", index: this.#columnFor(at, card) };
+    return this.#reservePile(this.#stacked ? this.#reserve.length : this.#reserve.indexOf(null));
+  }
+
+  #reservePile(square: number): Pile {
+    return { kind: "reserve", square: this.#manySquares ? square : null };
+  }
+
+  /** The column that takes `card`: an empty one for a king, else the best of those it fits on. */
+  #columnFor(at: number, card: Card): number {
+    if (rankOf(card) === this.#king) {
+      const empty = this.#columns.findIndex((column) => column.length === 0);
+      if (empty < 0) throw this.#fault(at, `no empty column for ${cardName(card)}`);
+      return empty;
+    }
+    return this.#latest(at, (last) => fitsOn(card, last), `no card takes ${cardName(card)}`);
+  }
+
+  /** The column whose last card passes the test and is due for its foundation latest. */
+  #latest(at: number, test: (last: Card) => boolean, otherwise: string): number {
+    let best = -1;
+    let bestDue = -1;
+    this.#columns.forEach((column, c) => {
+      const last = column.at(-1);
+      if (last === undefined || !test(last)) return;
+      const due = this.#due(at, last);
+      if (due > bestDue) {
+        best = c;
+        bestDue = due;
+      }
+    });
+    if (best < 0) throw this.#fault(at, otherwise);
+    return best;
+  }
+
+  /** When the line next sends a card of this face to its foundation; the line's end if never. */
+  #due(at: number, card: Card): number {
+    if (this.#ascents.size === 0) this.#indexAscents();
+    const ascents = this.#ascents.get(card) ?? [];
+    while (ascents.length > 0 && ascents.at(-1)! < at) ascents.pop();
+    return ascents.at(-1) ?? this.#line.length;
+  }
+
+  #indexAscents(): void {
+    const add = (card: number, index: number) => {
+      const known = this.#ascents.get(card);
+      if (known) known.push(index);
+      else this.#ascents.set(card, [index]);
+    };
+    for (let index = this.#line.length - 1; index >= 0; index--) {
+      const move = this.#line[index]!;
+      if (moveTo(move) === TO_FOUNDATION && moveFrom(move) === FROM_ATTACHED) {
+        add(moveArgument(move), index);
+      }
+    }
+  }
+
+  /** The attached copy of a card that is easiest to move: one that is last, else the shortest run. */
+  #attached(at: number, card: Card): Place {
+    let best: Place | null = null;
+    let bestRun = Number.POSITIVE_INFINITY;
+    this.#columns.forEach((column, c) => {
+      const first = this.#faceDown[c]! + (this.#rooted[c] ? 1 : 0);
+      const index = column.indexOf(card, first);
+      if (index >= 0 && column.length - index < bestRun) {
+        best = { column: c, index };
+        bestRun = column.length - index;
+      }
+    });
+    if (!best) throw this.#fault(at, `${cardName(card)} is not attached`);
+    return best;
+  }
+
+  /** Moves the run that lies on a card, if any, to an uncovered card of the same rank and colour. */
+  #uncover(at: number, { column, index }: Place): void {
+    const cards = this.#columns[column]!;
+    if (index === cards.length - 1) return;
+    const run = cards[index + 1]!;
+    const target = this.#latest(
+      at,
+      (last) => fitsOn(run, last),
+      `no card takes the run on ${cardName(cards[index]!)}`,
+    );
+    this.#moveFromColumn({ column, index: index + 1 }, { kind: "column", index: target });
+  }
+
+  /** Moves everything from a place upwards. */
+  #moveFromColumn({ column, index }: Place, to: Pile): void {
+    const cards = this.#columns[column]!.splice(index);
+    if (this.#columns[column]!.length === this.#faceDown[column]) {
+      if (this.#faceDown[column]! > 0) this.#faceDown[column]!--;
+      else this.#rooted[column] = false;
+    }
+    this.#put({ kind: "column", index: column }, cards, to);
+  }
+
+  #put(from: Pile, cards: Card[], to: Pile): void {
+    if (to.kind === "column") this.#columns[to.index]!.push(...cards);
+    else if (to.kind === "reserve") {
+      if (this.#stacked) this.#reserve.push(cards[0]!);
+      else this.#reserve[to.square ?? 0] = cards[0]!;
+    }
+    this.moves.push({ kind: "move", from, to, count: cards.length, card: cards[0]! });
+  }
+
+  #drawCards(): void {
+    this.#waste.push(...this.#stock.splice(0, this.#draw));
+    this.moves.push(DRAW);
+  }
+
+  #redeal(): void {
+    this.#stock = this.#waste.splice(0);
+    this.moves.push(REDEAL);
+  }
+
+  #fault(at: number, why: string): InternalError {
+    return new InternalError(`line of the kernel cannot be carried out at its move ${at}: ${why}`);
+  }
+}

@@ -1,0 +1,201 @@
+// Solving one deal: the stages of the portfolio in order, under one node and memory budget.
+//
+// A verdict is "winnable" only with a line that the referee has replayed to the end, "unwinnable"
+// only when a stage has seen every position that can be reached, and otherwise "unknown" with the
+// limit that stopped the search. Equal deal, rules, limits and prunings give an equal result.
+
+import type { Deal } from "../deal.js";
+import { InternalError } from "../errors.js";
+import { Position } from "../kernel/position.js";
+import type { Move } from "../notation.js";
+import { verify } from "../referee/referee.js";
+import type { Rules } from "../rules.js";
+import { BestFirst } from "./best-first.js";
+import { DepthFirst } from "./depth-first.js";
+import { literalMoves } from "./line.js";
+import { SearchMemory } from "./memory.js";
+import { PORTFOLIO, type StagePlan } from "./portfolio.js";
+import { ALL_PRUNINGS, type Prunings, type Stage } from "./walker.js";
+
+export { SOLVER_VERSION } from "../version.js";
+
+export type Verdict = "winnable" | "unwinnable" | "unknown";
+export type Limit = "nodes" | "memory" | "seconds";
+
+export interface Limits {
+  /** Nodes of all stages together. */
+  readonly maxNodes: number;
+  /** MiB for stored positions. */
+  readonly maxMemory: number;
+}
+
+export const DEFAULT_LIMITS: Limits = { maxNodes: 5_000_000, maxMemory: 1024 };
+
+export interface SolveResult {
+  readonly verdict: Verdict;
+  /** What stopped an undecided search; null when decided or interrupted from outside. */
+  readonly limit: Limit | null;
+  /** The winning line in literal moves, replayed by the referee. */
+  readonly moves: Move[] | null;
+  /** Positions reached by a move in all stages, repetitions included. */
+  readonly nodes: number;
+  /** Distinct positions stored in the stage that stored most. */
+  readonly positions: number;
+  /** The stage that decided, or the last one. */
+  readonly phase: string;
+  readonly milliseconds: number;
+}
+
+export interface SearchOptions {
+  readonly prunings?: Prunings;
+  readonly portfolio?: readonly StagePlan[];
+  /** Reused from deal to deal by a caller that solves many; its size stands in for maxMemory. */
+  readonly memory?: SearchMemory;
+  /** What an internal error calls the deal, such as "seed 7". */
+  readonly source?: string;
+}
+
+/** The search for one deal, to be run in slices. */
+export class Search {
+  readonly #deal: Deal;
+  readonly #rules: Rules;
+  readonly #maxNodes: number;
+  readonly #memory: SearchMemory;
+  readonly #prunings: Prunings;
+  readonly #portfolio: readonly StagePlan[];
+  readonly #source: string;
+  #stage: Stage;
+  #stageIndex = 0;
+  /** Nodes of the stages before the present one. */
+  #nodesBefore = 0;
+  #positions = 0;
+  #milliseconds = 0;
+  #outcome: Pick<SolveResult, "verdict" | "limit" | "moves"> | null = null;
+
+  /** @param deal a deal that checkDeal accepted for these rules */
+  constructor(deal: Deal, rules: Rules, limits: Limits, options: SearchOptions = {}) {
+    this.#deal = deal;
+    this.#rules = rules;
+    this.#maxNodes = limits.maxNodes;
+    this.#memory = options.memory ?? new SearchMemory(limits.maxMemory * 2 ** 20);
+    this.#prunings = options.prunings ?? ALL_PRUNINGS;
+    this.#portfolio = options.portfolio ?? PORTFOLIO;
+    this.#source = options.source ?? "this deal";
+    this.#stage = this.#timed(() => this.#open());
+  }
+
+  /** The present stage's name. */
+  get phase(): string {
+    return this.#stage.name;
+  }
+
+  get nodes(): number {
+    return this.#nodesBefore + this.#stage.nodes;
+  }
+
+  get positions(): number {
+    return Math.max(this.#positions, this.#stage.positions);
+  }
+
+  /** Whether the search has ended, decided or at a limit. */
+  get ended(): boolean {
+    return this.#outcome !== null;
+  }
+
+  /**
+   * Searches on for about `nodes` nodes. How a search is sliced has no influence on its result.
+   * @throws InternalError when the referee refuses a line that the search believes to win
+   */
+  run(nodes: number): void {
+    const until = Math.min(this.nodes + nodes, this.#maxNodes);
+    this.#timed(() => {
+      do this.#runStage(until);
+      while (this.#outcome === null && this.nodes < until);
+    });
+  }
+
+  #runStage(until: number): void {
+    const plan = this.#portfolio[this.#stageIndex]!;
+    const last = this.#stageIndex === this.#portfolio.length - 1;
+    const budget = last ? Number.POSITIVE_INFINITY : plan.nodes;
+    const status = this.#stage.run(Math.min(until - this.#nodesBefore, budget));
+    switch (status) {
+      case "won":
+        this.#outcome = { verdict: "winnable", limit: null, moves: this.#win() };
+        return;
+      case "exhausted":
+        this.#outcome = { verdict: "unwinnable", limit: null, moves: null };
+        return;
+      case "memory":
+      case "running": {
+        const full = status === "memory";
+        if (this.nodes >= this.#maxNodes) {
+          this.#outcome = { verdict: "unknown", limit: "nodes", moves: null };
+        } else if (full && last) {
+          this.#outcome = { verdict: "unknown", limit: "memory", moves: null };
+        } else if (full || this.#stage.nodes >= budget) {
+          this.#positions = this.positions;
+          this.#nodesBefore += this.#stage.nodes;
+          this.#stageIndex++;
+          this.#stage = this.#open();
+        }
+      }
+    }
+  }
+
+  #open(): Stage {
+    const plan = this.#portfolio[this.#stageIndex]!;
+    const position = new Position(this.#deal, this.#rules);
+    const rows = this.#memory.rows(position.layout.words);
+    if (!plan.bestFirst) return new DepthFirst(position, rows, this.#prunings);
+    return new BestFirst(position, rows, this.#prunings, { name: plan.name, ...plan.bestFirst });
+  }
+
+  /** The present stage's win as literal moves, once the referee has replayed them. */
+  #win(): Move[] {
+    const moves = literalMoves(this.#deal, this.#rules, this.#stage.line());
+    const word = verify(this.#deal, this.#rules, moves);
+    if (!word.legal || !word.won) {
+      const why = word.reason ?? `${word.remaining} cards are left at the end`;
+      throw new InternalError(
+        `${this.#source} under ${this.#rules.name}: the referee refuses the ${this.phase} line at move ${word.played + 1}: ${why}`,
+      );
+    }
+    return moves;
+  }
+
+  #timed<T>(work: () => T): T {
+    const started = performance.now();
+    try {
+      return work();
+    } finally {
+      this.#milliseconds += performance.now() - started;
+    }
+  }
+
+  /** The result so far; before the end it is "unknown" with no limit. */
+  result(): SolveResult {
+    return {
+      ...(this.#outcome ?? { verdict: "unknown", limit: null, moves: null }),
+      nodes: this.nodes,
+      positions: this.positions,
+      phase: this.phase,
+      milliseconds: this.#milliseconds,
+    };
+  }
+}
+
+/**
+ * Solves a deal in one go.
+ * @throws InternalError when the referee refuses a line that the search believes to win
+ */
+export function solveDeal(
+  deal: Deal,
+  rules: Rules,
+  limits: Limits,
+  options: SearchOptions = {},
+): SolveResult {
+  const search = new Search(deal, rules, limits, options);
+  while (!search.ended) search.run(Number.POSITIVE_INFINITY);
+  return search.result();
+}

@@ -1,0 +1,18 @@
+// The version of the package, which is also the version of the solver's behaviour: any change that
+// can alter a verdict, a node count or a solution raises it.
+
+import { readFileSync } from "node:fs";
+
+/** As in package.json, which lies two folders above the compiled file and one above the source. */
+export const SOLVER_VERSION: string = readVersion();
+
+function readVersion(): string {
+  for (const path of ["../../package.json", "../package.json"]) {
+    try {
+      return JSON.parse(readFileSync(new URL(path, import.meta.url), "utf8")).version;
+    } catch {
+      // Not there: this file runs from the other place.
+    }
+  }
+  throw new Error("package.json of batsford not found beside its code");
+}
