@@ -1,0 +1,140 @@
+// `batsford solve`: one deal, its verdict, and for a win the moves.
+
+import { type Command, Option } from "commander";
+import { formatMove } from "../notation.js";
+import { boardText } from "../report/board.js";
+import { solutionText } from "../report/solution.js";
+import { solveJson } from "../report/solve-json.js";
+import { Search, type SolveResult, type Verdict } from "../search/solve.js";
+import {
+  addDealOptions,
+  addLimitOptions,
+  addRulesOptions,
+  type DealOptions,
+  type LimitOptions,
+  positiveNumber,
+  type RulesOptions,
+  readDeal,
+  readLimits,
+  readRules,
+  sourceName,
+} from "./options.js";
+import { print, StatusLine, say } from "./output.js";
+
+const EXIT_INTERRUPTED = 130;
+const VERDICT_EXIT: Record<Verdict, number> = { winnable: 10, unwinnable: 20, unknown: 30 };
+/** Nodes between looks at the clock and at pending signals: some 20 ms. */
+const SLICE = 40_000;
+/** Milliseconds of search before progress is shown. */
+const PATIENCE = 1_000;
+
+interface SolveOptions extends RulesOptions, DealOptions, LimitOptions {
+  readonly maxSeconds?: number;
+  readonly json?: boolean;
+  readonly moves?: boolean;
+  readonly board?: boolean;
+  readonly exitVerdict?: boolean;
+}
+
+export function addSolve(program: Command): void {
+  const command = program
+    .command("solve")
+    .description("solve one deal: winnable with its moves, unwinnable, or unknown")
+    .summary("solve one deal");
+  addDealOptions(command);
+  addRulesOptions(command);
+  addLimitOptions(command);
+  command
+    .addOption(
+      new Option("--max-seconds <s>", "give up after this time; depends on the machine").argParser(
+        positiveNumber,
+      ),
+    )
+    .option("--json", "print one JSON object")
+    .option("--moves", "print the bare move list, one move a line, as verify reads it")
+    .option("--board", "print the table before each draw")
+    .option("--exit-verdict", "exit with 10 winnable, 20 unwinnable, 30 unknown")
+    .action(solve);
+}
+
+async function solve(options: SolveOptions): Promise<void> {
+  const rules = readRules(options);
+  const { deal, source } = readDeal(options, rules);
+  const name = sourceName(source);
+  const search = new Search(deal, rules, readLimits(options), { source: name });
+  const { result, interrupted } = await searchInSlices(search, options.maxSeconds);
+
+  if (options.json) {
+    const peak = process.resourceUsage().maxRSS / 1024;
+    const json = solveJson(deal, rules, source, result, peak);
+    print(JSON.stringify(interrupted ? { ...json, interrupted: true } : json));
+  } else if (options.moves) {
+    if (result.moves) print(result.moves.map(formatMove).join("\n"));
+    else say(headline(name, rules.name, result, interrupted));
+  } else {
+    print(headline(name, rules.name, result, interrupted));
+    print(effort(result));
+    if (result.moves) {
+      print(solutionText(deal, rules, result.moves, { boards: options.board ?? false }));
+    } else if (options.board) {
+      print(`\n${boardText(deal, rules)}`);
+    }
+  }
+  if (interrupted) process.exitCode = EXIT_INTERRUPTED;
+  else if (options.exitVerdict) process.exitCode = VERDICT_EXIT[result.verdict];
+}
+
+/** Searches until decided, stopped by a limit, or interrupted by Ctrl-C. */
+async function searchInSlices(
+  search: Search,
+  maxSeconds = Number.POSITIVE_INFINITY,
+): Promise<{ result: SolveResult; interrupted: boolean }> {
+  const started = performance.now();
+  let interrupted = false;
+  const interrupt = () => {
+    interrupted = true;
+  };
+  process.once("SIGINT", interrupt);
+  const status = new StatusLine();
+  let outOfTime = false;
+  while (!search.ended && !interrupted && !outOfTime) {
+    search.run(SLICE);
+    const elapsed = performance.now() - started;
+    outOfTime = elapsed >= maxSeconds * 1000;
+    if (elapsed > PATIENCE) {
+      status.show(
+        `${search.phase}: ${count(search.nodes)} nodes, ${count(search.positions)} positions, ${(elapsed / 1000).toFixed(0)} s`,
+      );
+    }
+    await new Promise(setImmediate);
+  }
+  status.clear();
+  process.removeListener("SIGINT", interrupt);
+  const result = search.result();
+  if (!search.ended && !interrupted)
+    return { result: { ...result, limit: "seconds" }, interrupted };
+  return { result, interrupted: interrupted && !search.ended };
+}
+
+function headline(name: string, rules: string, result: SolveResult, interrupted: boolean): string {
+  const start = `${rules}, ${name}: ${result.verdict}`;
+  switch (result.verdict) {
+    case "winnable":
+      return `${start} in ${result.moves!.length} moves (replayed and confirmed by the referee)`;
+    case "unwinnable":
+      return `${start} (no sequence of legal moves wins: every reachable position was searched)`;
+    case "unknown":
+      return interrupted
+        ? `${start} (interrupted)`
+        : `${start} (the ${result.limit} limit was reached; a higher --max-${result.limit} may decide it)`;
+  }
+}
+
+function effort(result: SolveResult): string {
+  return `${result.phase}, ${count(result.nodes)} nodes, ${count(result.positions)} positions stored, ${count(Math.round(result.milliseconds))} ms`;
+}
+
+/** A whole number with commas between thousands. */
+function count(n: number): string {
+  return n.toLocaleString("en-US");
+}
