@@ -3,6 +3,7 @@
 // The order is the depth-first search's: what cannot be lost first (foundations), then what turns
 // cards up, then what the waste gives, the reserve, the draw, and worrying back last.
 
+import type { ReserveSource } from "../rules.js";
 import {
   FROM_ATTACHED,
   FROM_COLUMN,
@@ -24,17 +25,36 @@ import type { Position } from "./position.js";
  * @returns the index after the last one
  */
 export function generateMoves(position: Position, moves: Int16Array, start: number): number {
-  const { held, low, high, attached, uncovered, king, columns, empty } = position;
-  let n = start;
+  let n = columnsToFoundation(position, moves, start);
+  n = wasteToFoundation(position, moves, n);
+  n = columnsToTableau(position, moves, n);
+  n = wasteToTableau(position, moves, n);
+  if (position.capacity > 0) {
+    n = reserveMoves(position, moves, n);
+    n = kingsToReserve(position, moves, n);
+  }
+  n = stockMoves(position, moves, n);
+  if (position.rules.worryBack) n = worryBacks(position, moves, n);
+  return n;
+}
 
-  for (let c = 0; c < columns; c++) {
+/** The moves that take the waste's top card or turn the stock; written like {@link generateMoves}. */
+export function generateTalonMoves(position: Position, moves: Int16Array, start: number): number {
+  let n = wasteToFoundation(position, moves, start);
+  n = wasteToTableau(position, moves, n);
+  if (position.capacity > 0) n = wasteToReserve(position, moves, n);
+  return stockMoves(position, moves, n);
+}
+
+function columnsToFoundation(position: Position, moves: Int16Array, start: number): number {
+  const { held, low, high, attached, uncovered, king } = position;
+  let n = start;
+  for (let c = 0; c < position.columns; c++) {
     if (held[c] === 0) continue;
     const root = position.root(c);
     const rank = root >> 2;
-    if (
-      (low[root & 3] === rank || high[root & 3] === rank) &&
-      uncovered[(rank << 1) | (root & 1)]! > 0
-    ) {
+    const suit = root & 3;
+    if ((low[suit] === rank || high[suit] === rank) && uncovered[(rank << 1) | (suit & 1)]! > 0) {
       moves[n++] = packMove(FROM_COLUMN, TO_FOUNDATION, c);
     }
   }
@@ -48,14 +68,23 @@ export function generateMoves(position: Position, moves: Int16Array, start: numb
       }
     }
   }
-  const top = position.top;
-  const wasteCard = top === 0 ? -1 : position.talon[top]!;
-  const wasteRank = wasteCard >> 2;
-  if (top !== 0 && (low[wasteCard & 3] === wasteRank || high[wasteCard & 3] === wasteRank)) {
-    moves[n++] = packMove(FROM_WASTE, TO_FOUNDATION, top);
-  }
+  return n;
+}
 
-  for (let c = 0; c < columns; c++) {
+function wasteToFoundation(position: Position, moves: Int16Array, start: number): number {
+  const top = position.top;
+  if (top === 0) return start;
+  const card = position.talon[top]!;
+  const rank = card >> 2;
+  if (position.low[card & 3] !== rank && position.high[card & 3] !== rank) return start;
+  moves[start] = packMove(FROM_WASTE, TO_FOUNDATION, top);
+  return start + 1;
+}
+
+function columnsToTableau(position: Position, moves: Int16Array, start: number): number {
+  const { held, uncovered, king, empty } = position;
+  let n = start;
+  for (let c = 0; c < position.columns; c++) {
     const count = held[c]!;
     if (count === 0) continue;
     const root = position.root(c);
@@ -65,34 +94,30 @@ export function generateMoves(position: Position, moves: Int16Array, start: numb
       rank === king ? empty > 0 && count > 1 : uncovered[((rank + 1) << 1) | (~root & 1)]! > 0;
     if (fits) moves[n++] = packMove(FROM_COLUMN, TO_TABLEAU, c);
   }
-  if (top !== 0) {
-    const fits =
-      wasteRank === king ? empty > 0 : uncovered[((wasteRank + 1) << 1) | (~wasteCard & 1)]! > 0;
-    if (fits) moves[n++] = packMove(FROM_WASTE, TO_TABLEAU, top);
-  }
-  if (position.capacity > 0) n = generateReserve(position, moves, n);
-
-  const next = position.next[top]!;
-  if (next !== 0) {
-    let count = 1;
-    for (let i = next; count < position.rules.draw && position.next[i] !== 0; count++) {
-      i = position.next[i]!;
-    }
-    moves[n++] = packMove(FROM_TALON, TO_DRAWN, count);
-  } else if (top !== 0 && (position.passes === 0 || position.pass + 1 < position.passes)) {
-    moves[n++] = packMove(FROM_TALON, TO_REDEALT, 0);
-  }
-  if (position.rules.worryBack) n = generateWorryBacks(position, moves, n);
   return n;
 }
 
-function generateReserve(position: Position, moves: Int16Array, start: number): number {
-  const { low, high, king, empty, reserve, reserved, top } = position;
-  const settings = position.rules.reserve!;
+function wasteToTableau(position: Position, moves: Int16Array, start: number): number {
+  const top = position.top;
+  if (top === 0) return start;
+  const card = position.talon[top]!;
+  const rank = card >> 2;
+  const fits =
+    rank === position.king
+      ? position.empty > 0
+      : position.uncovered[((rank + 1) << 1) | (~card & 1)]! > 0;
+  if (!fits) return start;
+  moves[start] = packMove(FROM_WASTE, TO_TABLEAU, top);
+  return start + 1;
+}
+
+function reserveMoves(position: Position, moves: Int16Array, start: number): number {
+  const { low, high, king, empty, reserve } = position;
+  if (position.reserved === 0) return start;
   let n = start;
   for (let suit = 0; suit < position.suits; suit++) {
     const available = position.stacked
-      ? reserved > 0 && (reserve & 3) === suit
+      ? (reserve & 3) === suit
       : ((reserve >> (suit << 1)) & 3) > 0;
     if (!available) continue;
     if (low[suit] === king || high[suit] === king) {
@@ -100,43 +125,73 @@ function generateReserve(position: Position, moves: Int16Array, start: number): 
     }
     if (empty > 0) moves[n++] = packMove(FROM_RESERVE, TO_TABLEAU, suit);
   }
-  if (reserved === position.capacity || (settings.when === "no-empty-column" && empty > 0))
-    return n;
+  return n;
+}
 
-  for (const source of settings.from) {
-    switch (source) {
-      case "waste":
-        if (top !== 0 && position.talon[top]! >> 2 === king) {
-          moves[n++] = packMove(FROM_WASTE, TO_RESERVE, top);
-        }
-        break;
-      case "column":
-        for (let c = 0; c < position.columns; c++) {
-          if (position.held[c] === 0) continue;
-          const root = position.root(c);
-          if (root >> 2 === king && position.uncovered[(king << 1) | (root & 1)]! > 0) {
-            moves[n++] = packMove(FROM_COLUMN, TO_RESERVE, c);
-          }
-        }
-        for (let suit = 0; suit < position.suits; suit++) {
-          const card = (king << 2) | suit;
-          if (position.attached[card]! > 0 && position.uncovered[(king << 1) | (suit & 1)]! > 0) {
-            moves[n++] = packMove(FROM_ATTACHED, TO_RESERVE, card);
-          }
-        }
-        break;
-      case "foundation":
-        for (let suit = 0; suit < position.suits; suit++) {
-          if (low[suit] === king + 1 || high[suit] === king + 1) {
-            moves[n++] = packMove(FROM_FOUNDATION, TO_RESERVE, (king << 2) | suit);
-          }
-        }
+/** Whether the reserve takes a king from `source` now. */
+function reserveOpen(position: Position, source: ReserveSource): boolean {
+  const settings = position.rules.reserve!;
+  return (
+    position.reserved < position.capacity &&
+    (settings.when === "always" || position.empty === 0) &&
+    settings.from.includes(source)
+  );
+}
+
+function kingsToReserve(position: Position, moves: Int16Array, start: number): number {
+  let n = wasteToReserve(position, moves, start);
+  const { held, attached, uncovered, low, high, king } = position;
+  if (reserveOpen(position, "column")) {
+    for (let c = 0; c < position.columns; c++) {
+      if (held[c] === 0) continue;
+      const root = position.root(c);
+      if (root >> 2 === king && uncovered[(king << 1) | (root & 1)]! > 0) {
+        moves[n++] = packMove(FROM_COLUMN, TO_RESERVE, c);
+      }
+    }
+    for (let suit = 0; suit < position.suits; suit++) {
+      const card = (king << 2) | suit;
+      if (attached[card]! > 0 && uncovered[(king << 1) | (suit & 1)]! > 0) {
+        moves[n++] = packMove(FROM_ATTACHED, TO_RESERVE, card);
+      }
+    }
+  }
+  if (reserveOpen(position, "foundation")) {
+    for (let suit = 0; suit < position.suits; suit++) {
+      if (low[suit] === king + 1 || high[suit] === king + 1) {
+        moves[n++] = packMove(FROM_FOUNDATION, TO_RESERVE, (king << 2) | suit);
+      }
     }
   }
   return n;
 }
 
-function generateWorryBacks(position: Position, moves: Int16Array, start: number): number {
+function wasteToReserve(position: Position, moves: Int16Array, start: number): number {
+  const top = position.top;
+  if (top === 0 || position.talon[top]! >> 2 !== position.king || !reserveOpen(position, "waste")) {
+    return start;
+  }
+  moves[start] = packMove(FROM_WASTE, TO_RESERVE, top);
+  return start + 1;
+}
+
+function stockMoves(position: Position, moves: Int16Array, start: number): number {
+  const { next, top, passes } = position;
+  let last = next[top]!;
+  if (last !== 0) {
+    let count = 1;
+    for (; count < position.rules.draw && next[last] !== 0; count++) last = next[last]!;
+    moves[start] = packMove(FROM_TALON, TO_DRAWN, count);
+    return start + 1;
+  }
+  if (top !== 0 && (passes === 0 || position.pass + 1 < passes)) {
+    moves[start] = packMove(FROM_TALON, TO_REDEALT, 0);
+    return start + 1;
+  }
+  return start;
+}
+
+function worryBacks(position: Position, moves: Int16Array, start: number): number {
   const { low, high, king } = position;
   let n = start;
   for (let suit = 0; suit < position.suits; suit++) {

@@ -77,6 +77,8 @@ export class Position {
   pass = 0;
   /** Passes allowed; 0 for unlimited. */
   readonly passes: number;
+  /** Talon index of the waste's top card at the start of the deal. */
+  readonly startTop: number;
 
   readonly capacity: number;
   readonly stacked: boolean;
@@ -128,6 +130,7 @@ export class Position {
 
     const talon = [...deal.waste, ...deal.stock];
     this.talon = Int8Array.from([-1, ...talon]);
+    this.startTop = deal.waste.length;
     this.next = new Uint8Array(talon.length + 1);
     this.previous = new Uint8Array(talon.length + 1);
 

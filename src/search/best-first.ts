@@ -5,13 +5,12 @@
 // visit to a queue expands positions as long as the score keeps falling. Every stored position is
 // in a queue until it is expanded, so when all queues are empty the deal is unwinnable.
 
-import { generateMoves } from "../kernel/generate.js";
 import { MOVE_LIMIT } from "../kernel/move.js";
 import type { Position } from "../kernel/position.js";
 import { TABLE_FULL } from "../kernel/table.js";
-import type { SearchRows } from "./memory.js";
+import type { SearchMemory, SearchRows } from "./memory.js";
 import { OpenLists } from "./open-lists.js";
-import { SCORE_LIMIT, Scorer, type Weights } from "./score.js";
+import { Scorer, type Weights } from "./score.js";
 import { type Prunings, type Stage, type StageStatus, Walker } from "./walker.js";
 
 export interface BestFirstOptions {
@@ -35,16 +34,21 @@ export class BestFirst implements Stage {
   readonly #heldBuckets: number;
   #bucket = 0;
   /** Score last expanded in the bucket now served. */
-  #lastScore = SCORE_LIMIT;
+  #lastScore: number;
   #wonFrom = 0;
   #wonBy = 0;
   #status: StageStatus = "running";
 
-  /** @param position where the search starts; it is used up @param rows empty rows for its keys */
-  constructor(position: Position, rows: SearchRows, prunings: Prunings, options: BestFirstOptions) {
+  /** @param position where the search starts; it is used up @param memory whatever it held is lost */
+  constructor(
+    position: Position,
+    memory: SearchMemory,
+    prunings: Prunings,
+    options: BestFirstOptions,
+  ) {
     this.name = options.name;
     this.#position = position;
-    this.#rows = rows;
+    this.#rows = memory.rows(position.layout.words);
     this.#root = position.key.slice();
     this.#scorer = new Scorer(position, options.weights);
     this.#walker = new Walker(position, prunings);
@@ -53,7 +57,9 @@ export class BestFirst implements Stage {
     this.#heldStep = options.heldStep;
     this.#heldBuckets = options.heldStep > 0 ? Math.floor(dealt / options.heldStep) + 1 : 1;
     const buckets = Math.max(1, position.passes) * position.talon.length * this.#heldBuckets;
-    this.#open = new OpenLists(buckets, SCORE_LIMIT, rows.links);
+    const scores = this.#scorer.limit;
+    this.#open = new OpenLists(buckets, scores, memory.heads(buckets * scores), this.#rows.links);
+    this.#lastScore = scores;
     if (position.won) this.#status = "won";
     else this.#status = this.#store(0, 0);
   }
@@ -76,7 +82,7 @@ export class BestFirst implements Stage {
       do {
         this.#bucket = (this.#bucket + 1) % open.buckets;
         score = open.least(this.#bucket);
-      } while (score === SCORE_LIMIT);
+      } while (score === this.#scorer.limit);
     }
     this.#lastScore = score;
     return this.#expand(open.take(this.#bucket));
@@ -87,7 +93,7 @@ export class BestFirst implements Stage {
     const walker = this.#walker;
     position.load(this.#rows.table.keys, row * this.#rows.table.words);
     walker.restart();
-    const count = generateMoves(position, this.#buffer, 0);
+    const count = walker.generate(this.#buffer, 0);
     for (let i = 0; i < count; i++) {
       const move = this.#buffer[i]!;
       walker.advance(move);

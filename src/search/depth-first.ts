@@ -5,11 +5,10 @@
 // a position is skipped only when it is stored already, and every stored position is expanded
 // before the search ends, so cycles (kings in and out of a reserve, worrying back) do no harm.
 
-import { generateMoves } from "../kernel/generate.js";
 import { MOVE_LIMIT } from "../kernel/move.js";
 import type { Position } from "../kernel/position.js";
 import { type PositionTable, TABLE_FULL } from "../kernel/table.js";
-import type { SearchRows } from "./memory.js";
+import type { SearchMemory } from "./memory.js";
 import { type Prunings, type Stage, type StageStatus, Walker } from "./walker.js";
 
 export class DepthFirst implements Stage {
@@ -28,11 +27,11 @@ export class DepthFirst implements Stage {
   #marks = new Int32Array(256);
   #depth = 0;
 
-  /** @param position where the search starts; it is used up @param rows empty rows for its keys */
-  constructor(position: Position, rows: SearchRows, prunings: Prunings) {
+  /** @param position where the search starts; it is used up @param memory whatever it held is lost */
+  constructor(position: Position, memory: SearchMemory, prunings: Prunings) {
     this.#position = position;
     this.#walker = new Walker(position, prunings);
-    this.#table = rows.table;
+    this.#table = memory.rows(position.layout.words).table;
     if (position.won) this.#status = "won";
     else if (this.#table.store(position.key, position.hash) === TABLE_FULL) this.#status = "memory";
     else this.#push();
@@ -84,7 +83,7 @@ export class DepthFirst implements Stage {
       this.#moves = longer;
     }
     this.#next[depth] = start;
-    this.#first[depth + 1] = generateMoves(this.#position, this.#moves, start);
+    this.#first[depth + 1] = this.#walker.generate(this.#moves, start);
     this.#marks[depth] = this.#walker.mark;
     this.#depth = depth + 1;
   }

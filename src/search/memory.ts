@@ -23,6 +23,7 @@ export function bytesPerPosition(words: number): number {
 
 export class SearchMemory {
   #rows: SearchRows | null = null;
+  #heads = new Int32Array(0);
 
   /** @param maxBytes what stored positions may take, all in all */
   constructor(readonly maxBytes: number) {}
@@ -42,6 +43,13 @@ export class SearchMemory {
       links: new Int32Array(capacity + 1),
     };
     return this.#rows;
+  }
+
+  /** `length` zeros for the heads of open lists, in the same memory each time. */
+  heads(length: number): Int32Array {
+    if (this.#heads.length < length) this.#heads = new Int32Array(length);
+    else this.#heads.fill(0, 0, length);
+    return this.#heads;
   }
 
   /** Bytes that the rows now in use take. */

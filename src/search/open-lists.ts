@@ -16,14 +16,19 @@ export class OpenLists {
   /** Rows in all queues. */
   size = 0;
 
-  /** @param scores scores run from 0 to scores − 1 @param links room for one link a row */
+  /**
+   * @param scores scores run from 0 to scores − 1
+   * @param heads room for buckets · scores list heads, all 0
+   * @param links room for one link a row
+   */
   constructor(
     readonly buckets: number,
     scores: number,
+    heads: Int32Array,
     links: Int32Array,
   ) {
     this.#scores = scores;
-    this.#heads = new Int32Array(buckets * scores);
+    this.#heads = heads;
     this.#links = links;
     this.#least = new Int32Array(buckets).fill(scores);
     this.#counts = new Int32Array(buckets);

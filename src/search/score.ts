@@ -10,6 +10,7 @@
 
 import type { Position } from "../kernel/position.js";
 
+/** All at least 0. */
 export interface Weights {
   readonly waste: number;
   readonly wasteLow: number;
@@ -22,14 +23,13 @@ export interface Weights {
   readonly reserve: number;
 }
 
-/** Scores fall into 0..SCORE_LIMIT−1; what lies beyond is clamped, which costs only order. */
-export const SCORE_LIMIT = 8192;
-
-const OFFSET = 1024;
-
 export class Scorer {
   readonly #position: Position;
   readonly #weights: Weights;
+  /** Scores are whole numbers from 0 to `limit` − 1. */
+  readonly limit: number;
+  /** Added to keep scores from falling below 0. */
+  readonly #offset: number;
   /** Sixteenths of the waste cost that count, by pass. */
   readonly #share: Int32Array;
 
@@ -58,19 +58,25 @@ export class Scorer {
       position.passes === 0 || pass + 1 < passes ? weights.earlierPass : 16,
     );
     position.setCosts(held, waste);
+
+    // Columns only lose cards, and the waste never holds more than the talon.
+    const mostWaste = waste.reduce((sum, cost) => sum + cost, 0);
+    this.#offset = weights.foundation * position.pack + weights.emptyColumn * columns;
+    this.limit =
+      this.#offset + position.columnCost + mostWaste + weights.reserve * position.capacity + 1;
   }
 
   /** The score of the position as it stands now. */
   score(): number {
     const position = this.#position;
     const weights = this.#weights;
-    const score =
-      OFFSET +
+    return (
+      this.#offset +
       position.columnCost +
       ((position.wasteCost * this.#share[position.pass]!) >> 4) -
       weights.foundation * position.onFoundations -
       weights.emptyColumn * position.empty +
-      weights.reserve * position.reserved;
-    return score < 0 ? 0 : score >= SCORE_LIMIT ? SCORE_LIMIT - 1 : score;
+      weights.reserve * position.reserved
+    );
   }
 }

@@ -146,9 +146,11 @@ export class Search {
   #open(): Stage {
     const plan = this.#portfolio[this.#stageIndex]!;
     const position = new Position(this.#deal, this.#rules);
-    const rows = this.#memory.rows(position.layout.words);
-    if (!plan.bestFirst) return new DepthFirst(position, rows, this.#prunings);
-    return new BestFirst(position, rows, this.#prunings, { name: plan.name, ...plan.bestFirst });
+    if (!plan.bestFirst) return new DepthFirst(position, this.#memory, this.#prunings);
+    return new BestFirst(position, this.#memory, this.#prunings, {
+      name: plan.name,
+      ...plan.bestFirst,
+    });
   }
 
   /** The present stage's win as literal moves, once the referee has replayed them. */

@@ -4,6 +4,8 @@
 // allows (safety.ts), so that forced play costs no node. Which safe moves follow depends on the
 // position alone; a line of chosen moves is enough to repeat the whole walk.
 
+import { isCommitted } from "../kernel/commitment.js";
+import { generateMoves, generateTalonMoves } from "../kernel/generate.js";
 import { NO_MOVE } from "../kernel/move.js";
 import type { Position } from "../kernel/position.js";
 import { safeMove } from "../kernel/safety.js";
@@ -12,9 +14,12 @@ import { safeMove } from "../kernel/safety.js";
 export interface Prunings {
   /** Safe foundation moves are made at once, with no alternative. */
   readonly safeMoves: boolean;
+  /** After a draw only the talon is played until a card leaves the waste. */
+  readonly committedDraws: boolean;
 }
 
-export const ALL_PRUNINGS: Prunings = { safeMoves: true };
+export const ALL_PRUNINGS: Prunings = { safeMoves: true, committedDraws: true };
+export const NO_PRUNINGS: Prunings = { safeMoves: false, committedDraws: false };
 
 export class Walker {
   /** Every move made, chosen and safe ones alike, from the start. */
@@ -31,6 +36,13 @@ export class Walker {
   /** Moves made so far; pass it to {@link retreat} to come back here. */
   get mark(): number {
     return this.#length;
+  }
+
+  /** Writes the moves worth trying to `moves` from index `start`. @returns the index after the last */
+  generate(moves: Int16Array, start: number): number {
+    return this.prunings.committedDraws && isCommitted(this.position)
+      ? generateTalonMoves(this.position, moves, start)
+      : generateMoves(this.position, moves, start);
   }
 
   /** Makes a chosen move and the safe moves after it. */
