@@ -22,7 +22,9 @@ const reserveSchema = z.strictObject({
 });
 
 const rulesSchema = z.strictObject({
-  name: z.string().regex(/^[\x21-\x7e]{1,80}$/, "use 1 to 80 visible ASCII characters, no spaces"),
+  name: z
+    .string()
+    .regex(/^[\x21-\x7e]{1,240}$/, "use 1 to 240 visible ASCII characters, no spaces"),
   decks: z.union([z.literal(1), z.literal(2)]),
   /** Ranks of each suit, ace first; the highest one plays the king's part. */
   ranks: z.int().min(2).max(13),

@@ -4,6 +4,8 @@ import { readFileSync } from "node:fs";
 import { type Command, InvalidArgumentError, Option } from "commander";
 import { checkDeal, type Deal } from "../deal.js";
 import { parseDeal } from "../deal-format.js";
+import { dealPysol } from "../dealers/pysol.js";
+import { parsePysolNumber } from "../dealers/pysol-number.js";
 import { dealSeed, parseSeed } from "../dealers/seeded.js";
 import { InputError, messageOf } from "../errors.js";
 import type { DealSource } from "../report/solve-json.js";
@@ -119,6 +121,7 @@ export function readText(path: string, what: string): string {
 
 export interface DealOptions {
   readonly seed?: string;
+  readonly pysol?: string;
   readonly deal?: string;
 }
 
@@ -126,18 +129,19 @@ export interface DealOptions {
 export function addDealOptions(command: Command): void {
   command
     .option("--seed <n>", "the project's own deal number n, from 0")
+    .option("--pysol <n>", "PySolFC's game number n, such as 12345 or ms24")
     .option("--deal <file>", 'a deal as JSON or text; "-" reads standard input');
 }
 
 /** The deal that the options name, checked against the rules. @throws InputError */
 export function readDeal(options: DealOptions, rules: Rules): { deal: Deal; source: DealSource } {
-  const given = (["seed", "deal"] as const).filter((name) => options[name] !== undefined);
+  const given = (["seed", "pysol", "deal"] as const).filter((name) => options[name] !== undefined);
   if (given.length !== 1) {
     throw new InputError(
       "usage",
       given.length === 0
-        ? "no deal given: use --seed N or --deal FILE"
-        : `--${given.join(" and --")} name two deals: give one of them`,
+        ? "no deal given: use --seed N, --pysol N or --deal FILE"
+        : `--${given.join(" and --")} name ${given.length} deals: give one of them`,
     );
   }
   if (options.seed !== undefined) {
@@ -145,6 +149,11 @@ export function readDeal(options: DealOptions, rules: Rules): { deal: Deal; sour
     const deal = dealSeed(seed, rules);
     checkDeal(deal, rules);
     return { deal, source: { seed } };
+  }
+  if (options.pysol !== undefined) {
+    const deal = dealPysol(options.pysol, rules);
+    checkDeal(deal, rules);
+    return { deal, source: { pysol: parsePysolNumber(options.pysol).shown } };
   }
   const file = options.deal!;
   const name = file === "-" ? "standard input" : file;

@@ -75,7 +75,8 @@ async function solve(options: SolveOptions): Promise<void> {
     print(headline(name, rules.name, result, interrupted));
     print(effort(result));
     if (result.moves) {
-      print(solutionText(deal, rules, result.moves, { boards: options.board ?? false }));
+      const style = { boards: options.board ?? false, pysol: source.pysol };
+      print(solutionText(deal, rules, result.moves, style));
     } else if (options.board) {
       print(`\n${boardText(deal, rules)}`);
     }

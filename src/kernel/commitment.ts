@@ -18,7 +18,7 @@ import type { Position } from "./position.js";
 /** Whether the position can be reached only by drawing, so that only talon moves need be tried. */
 export function isCommitted(position: Position): boolean {
   const { top, next, talon } = position;
-  if (top <= position.startTop) return false;
+  if (position.cyclic || top <= position.startTop) return false;
   const following = next[top]!;
   return following === 0 ? top === talon.length - 1 : following === top + 1;
 }

@@ -19,6 +19,7 @@ import {
   TO_TABLEAU,
 } from "./move.js";
 import type { Position } from "./position.js";
+import { reachableTalon } from "./talon.js";
 
 /**
  * Writes every legal move to `moves` from index `start`.
@@ -26,24 +27,48 @@ import type { Position } from "./position.js";
  */
 export function generateMoves(position: Position, moves: Int16Array, start: number): number {
   let n = columnsToFoundation(position, moves, start);
-  n = wasteToFoundation(position, moves, n);
   n = columnsToTableau(position, moves, n);
-  n = wasteToTableau(position, moves, n);
+  if (position.cyclic) {
+    const count = reachableTalon(position, reachable);
+    for (let i = 0; i < count; i++) n = wasteMoves(position, reachable[i]!, moves, n);
+  } else {
+    n = wasteMoves(position, position.top, moves, n);
+  }
   if (position.capacity > 0) {
     n = reserveMoves(position, moves, n);
     n = kingsToReserve(position, moves, n);
   }
-  n = stockMoves(position, moves, n);
+  if (!position.cyclic) n = stockMoves(position, moves, n);
   if (position.rules.worryBack) n = worryBacks(position, moves, n);
   return n;
 }
 
+/** Talon indices that can be brought to the waste's top, where passes are unlimited. */
+const reachable = new Uint8Array(256);
+
 /** The moves that take the waste's top card or turn the stock; written like {@link generateMoves}. */
 export function generateTalonMoves(position: Position, moves: Int16Array, start: number): number {
-  let n = wasteToFoundation(position, moves, start);
-  n = wasteToTableau(position, moves, n);
-  if (position.capacity > 0) n = wasteToReserve(position, moves, n);
-  return stockMoves(position, moves, n);
+  return stockMoves(position, moves, wasteMoves(position, position.top, moves, start));
+}
+
+/** Every move of one card on top of the waste, given by its talon index; none for index 0. */
+function wasteMoves(position: Position, index: number, moves: Int16Array, start: number): number {
+  if (index === 0) return start;
+  let n = start;
+  const card = position.talon[index]!;
+  const rank = card >> 2;
+  if (position.low[card & 3] === rank || position.high[card & 3] === rank) {
+    moves[n++] = packMove(FROM_WASTE, TO_FOUNDATION, index);
+  }
+  if (rank === position.king) {
+    if (position.empty > 0) moves[n++] = packMove(FROM_WASTE, TO_TABLEAU, index);
+    if (position.capacity > 0 && reserveOpen(position, "waste")) {
+      moves[n++] = packMove(FROM_WASTE, TO_RESERVE, index);
+    }
+  } else if (position.uncovered[((rank + 1) << 1) | (~card & 1)]! > 0) {
+    moves[n++] = packMove(FROM_WASTE, TO_TABLEAU, index);
+  }
+  return n;
 }
 
 function columnsToFoundation(position: Position, moves: Int16Array, start: number): number {
@@ -71,16 +96,6 @@ function columnsToFoundation(position: Position, moves: Int16Array, start: numbe
   return n;
 }
 
-function wasteToFoundation(position: Position, moves: Int16Array, start: number): number {
-  const top = position.top;
-  if (top === 0) return start;
-  const card = position.talon[top]!;
-  const rank = card >> 2;
-  if (position.low[card & 3] !== rank && position.high[card & 3] !== rank) return start;
-  moves[start] = packMove(FROM_WASTE, TO_FOUNDATION, top);
-  return start + 1;
-}
-
 function columnsToTableau(position: Position, moves: Int16Array, start: number): number {
   const { held, uncovered, king, empty } = position;
   let n = start;
@@ -95,20 +110,6 @@ function columnsToTableau(position: Position, moves: Int16Array, start: number):
     if (fits) moves[n++] = packMove(FROM_COLUMN, TO_TABLEAU, c);
   }
   return n;
-}
-
-function wasteToTableau(position: Position, moves: Int16Array, start: number): number {
-  const top = position.top;
-  if (top === 0) return start;
-  const card = position.talon[top]!;
-  const rank = card >> 2;
-  const fits =
-    rank === position.king
-      ? position.empty > 0
-      : position.uncovered[((rank + 1) << 1) | (~card & 1)]! > 0;
-  if (!fits) return start;
-  moves[start] = packMove(FROM_WASTE, TO_TABLEAU, top);
-  return start + 1;
 }
 
 function reserveMoves(position: Position, moves: Int16Array, start: number): number {
@@ -139,7 +140,7 @@ function reserveOpen(position: Position, source: ReserveSource): boolean {
 }
 
 function kingsToReserve(position: Position, moves: Int16Array, start: number): number {
-  let n = wasteToReserve(position, moves, start);
+  let n = start;
   const { held, attached, uncovered, low, high, king } = position;
   if (reserveOpen(position, "column")) {
     for (let c = 0; c < position.columns; c++) {
@@ -164,15 +165,6 @@ function kingsToReserve(position: Position, moves: Int16Array, start: number): n
     }
   }
   return n;
-}
-
-function wasteToReserve(position: Position, moves: Int16Array, start: number): number {
-  const top = position.top;
-  if (top === 0 || position.talon[top]! >> 2 !== position.king || !reserveOpen(position, "waste")) {
-    return start;
-  }
-  moves[start] = packMove(FROM_WASTE, TO_RESERVE, top);
-  return start + 1;
 }
 
 function stockMoves(position: Position, moves: Int16Array, start: number): number {

@@ -5,7 +5,8 @@
 //   from      argument
 //   COLUMN    the column whose root moves (with everything attached above it)
 //   ATTACHED  the card; any of its copies that is face up and no root
-//   WASTE     the talon index of the waste's top card
+//   WASTE     the talon index of the card played: the waste's top or, with unlimited passes, a card
+//             that draws and redeals can bring there
 //   RESERVE   the king's suit
 //   FOUNDATION the card on top of a foundation (worrying back)
 //   TALON     with to = TO_DRAWN the number of cards drawn, with to = TO_REDEALT 0

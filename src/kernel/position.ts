@@ -16,6 +16,10 @@
 //
 // The talon (waste and stock) is one doubly linked list over talon indices 1..n; index 0 is its
 // head. `top` is the waste's top card: the waste is the list up to `top`, the stock what follows.
+//
+// With unlimited passes draws and redeals cost nothing and can always be repeated, so they are no
+// moves: any card that some sequence of them brings to the waste's top can be played at once, and
+// `top` is kept only as far as it decides which cards those are (talon.ts).
 
 import { colourOf, makeCard, rankOf, suitOf } from "../card.js";
 import type { Deal } from "../deal.js";
@@ -32,6 +36,7 @@ import {
   TO_REDEALT,
   TO_TABLEAU,
 } from "./move.js";
+import { settledTop } from "./talon.js";
 import { mix, ZobristKeys } from "./zobrist.js";
 
 /** Two classes a rank, and a spare pair above the kings. */
@@ -73,10 +78,17 @@ export class Position {
   readonly previous: Uint8Array;
   /** Talon index of the waste's top card; 0 when the waste is empty. */
   top = 0;
+  /** Cards left in waste and stock. */
+  talonLeft = 0;
   /** Pass now going on, from 0; stays 0 when passes are unlimited. */
   pass = 0;
   /** Passes allowed; 0 for unlimited. */
   readonly passes: number;
+  /** Unlimited passes: draws and redeals are left out. */
+  readonly cyclic: boolean;
+  /** Earlier values of `top`, for taking back plays from a cyclic talon. */
+  readonly #tops: Uint8Array;
+  #topsKept = 0;
   /** Talon index of the waste's top card at the start of the deal. */
   readonly startTop: number;
 
@@ -117,6 +129,7 @@ export class Position {
     this.suits = rules.suits;
     this.pack = packSize(rules);
     this.passes = rules.passes === "unlimited" ? 0 : rules.passes;
+    this.cyclic = rules.passes === "unlimited";
     this.capacity = rules.reserve?.capacity ?? 0;
     this.stacked = rules.reserve?.layout === "stack";
 
@@ -133,6 +146,7 @@ export class Position {
     this.startTop = deal.waste.length;
     this.next = new Uint8Array(talon.length + 1);
     this.previous = new Uint8Array(talon.length + 1);
+    this.#tops = new Uint8Array(talon.length + 1);
 
     this.layout = layOutKey(rules, held, talon.length);
     this.key = new Int32Array(this.layout.words);
@@ -152,6 +166,7 @@ export class Position {
 
     this.#start(deal);
     this.load(this.key, 0);
+    if (this.cyclic) this.#moveTop(settledTop(this, this.top));
   }
 
   /** Writes the deal's own fields into the key; `load` derives the rest. */
@@ -242,6 +257,7 @@ export class Position {
     this.top = (key[topField.word]! >>> topField.shift) & ((1 << topField.bits) - 1);
     hash ^= this.#topKeys[this.top]!;
     let last = 0;
+    let left = 0;
     let wasteCost = 0;
     for (let i = 1; i < talon.length; i++) {
       if ((key[this.#goneWord[i]!]! >>> this.#goneShift[i]!) & 1) {
@@ -252,10 +268,13 @@ export class Position {
       next[last] = i;
       previous[i] = last;
       last = i;
-      if (i <= this.top) wasteCost += this.#talonCosts[i]!;
+      left++;
+      if (i <= this.top || this.cyclic) wasteCost += this.#talonCosts[i]!;
     }
     next[last] = 0;
     previous[0] = last;
+    this.talonLeft = left;
+    this.#topsKept = 0;
 
     const passField = layout.pass;
     this.pass = passField
@@ -320,7 +339,11 @@ export class Position {
         break;
       case FROM_WASTE:
         card = this.talon[argument]!;
-        this.#leaveTalon(argument);
+        this.#unlink(argument);
+        if (this.cyclic) {
+          this.#tops[this.#topsKept++] = this.top;
+          this.#moveTop(settledTop(this, this.previous[argument]!));
+        } else this.#moveTop(this.previous[argument]!);
         break;
       case FROM_RESERVE:
         card = (this.king << 2) | argument;
@@ -388,7 +411,8 @@ export class Position {
         this.#attach(card);
         break;
       case FROM_WASTE:
-        this.#returnToTalon(argument);
+        this.#relink(argument);
+        this.#moveTop(this.cyclic ? this.#tops[--this.#topsKept]! : argument);
         break;
       case FROM_RESERVE:
         this.#setReserve(this.#withKing(this.reserve, argument), this.reserved + 1);
@@ -502,25 +526,29 @@ export class Position {
     this.top = top;
   }
 
-  #leaveTalon(index: number): void {
+  /** A card leaves the talon; its own links keep telling where it was. */
+  #unlink(index: number): void {
     const before = this.previous[index]!;
     const after = this.next[index]!;
     this.next[before] = after;
     this.previous[after] = before;
-    this.key[this.#goneWord[index]!]! += 1 << this.#goneShift[index]!;
-    this.hash ^= this.#goneKeys[index]!;
+    this.talonLeft--;
+    this.#setGone(index, 1);
     this.wasteCost -= this.#talonCosts[index]!;
-    this.#moveTop(before);
   }
 
-  /** The links of a card that left still tell where it was, as moves are undone last first. */
-  #returnToTalon(index: number): void {
+  /** Puts the card back that left last of those not yet put back. */
+  #relink(index: number): void {
     this.next[this.previous[index]!] = index;
     this.previous[this.next[index]!] = index;
-    this.key[this.#goneWord[index]!]! -= 1 << this.#goneShift[index]!;
-    this.hash ^= this.#goneKeys[index]!;
+    this.talonLeft++;
+    this.#setGone(index, -1);
     this.wasteCost += this.#talonCosts[index]!;
-    this.#moveTop(index);
+  }
+
+  #setGone(index: number, change: number): void {
+    this.key[this.#goneWord[index]!]! += change << this.#goneShift[index]!;
+    this.hash ^= this.#goneKeys[index]!;
   }
 
   #draw(count: number): void {

@@ -79,12 +79,16 @@ export function safeMove(position: Position): number {
       return packMove(FROM_COLUMN, TO_FOUNDATION, c);
     }
   }
-  const top = position.top;
-  if (top !== 0) {
-    const card = position.talon[top]!;
-    const lastPass = position.passes !== 0 && position.pass + 1 === position.passes;
-    if ((safe >> (card & 3)) & 1 && low[card & 3] === card >> 2 && (draw === 1 || lastPass)) {
-      return packMove(FROM_WASTE, TO_FOUNDATION, top);
+  if (draw === 1 || (!position.cyclic && position.pass + 1 === position.passes)) {
+    const { talon, next } = position;
+    // With unlimited passes every card left can be brought to the top of the waste.
+    let index = position.cyclic ? next[0]! : position.top;
+    while (index !== 0) {
+      const card = talon[index]!;
+      if ((safe >> (card & 3)) & 1 && low[card & 3] === card >> 2) {
+        return packMove(FROM_WASTE, TO_FOUNDATION, index);
+      }
+      index = position.cyclic ? next[index]! : 0;
     }
   }
   if (position.reserved > 0) {

@@ -7,10 +7,13 @@ import { formatMove, formatPile, type Move, type Pile, type Transfer } from "../
 import { Game, type Outcome } from "../referee/referee.js";
 import { packSize, type Rules } from "../rules.js";
 import { boardText } from "./board.js";
+import { drawnAlready, pysolNote } from "./pysol-note.js";
 
 export interface SolutionStyle {
   /** Print the board before the first move and before each draw. */
   readonly boards: boolean;
+  /** The game number as PySolFC shows it, for a deal of that program, to be followed there. */
+  readonly pysol?: string | undefined;
 }
 
 /**
@@ -35,11 +38,14 @@ export function solutionText(
       `${String(number).padStart(width + 2)}  ${formatMove(move).padEnd(codes)}  ${words}`,
     );
   };
+  if (style.pysol !== undefined) lines.push("", pysolNote(style.pysol, deal, rules));
   board();
-  if (moves.length > 0 && moves[0]!.kind === "move") lines.push("", "Before the first draw");
+  if (moves.length > 0 && moves[0]!.kind === "move") {
+    lines.push("", `Before the ${deal.waste.length > 0 ? "next" : "first"} draw`);
+  }
   moves.forEach((move, index) => {
     if (move.kind !== "move" && index > 0 && moves[index - 1]!.kind === "move") board();
-    const columns = game.snapshot().columns;
+    const { columns, waste } = game.snapshot();
     const outcome = game.play(move);
     if (move.kind === "move") entry(index + 1, outcome.move, transferWords(outcome, columns));
     else if (move.kind === "redeal") {
@@ -48,8 +54,12 @@ export function solutionText(
     } else {
       const drawn = outcome.drawn.map(cardName).join(" ");
       const left = game.snapshot().stock.length;
+      const words = [outcome.drawn.length > 1 ? `${drawn}, the last one on top` : drawn];
+      if (style.pysol !== undefined && waste.length === 0) {
+        words.push(drawnAlready(outcome.drawn.length));
+      }
       lines.push("", `Draw ${drawn} (${left} left in the stock)`);
-      entry(index + 1, move, outcome.drawn.length > 1 ? `${drawn}, the last one on top` : drawn);
+      entry(index + 1, move, words.join(" "));
     }
   });
   board();

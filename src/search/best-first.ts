@@ -122,18 +122,18 @@ export class BestFirst implements Stage {
     return "running";
   }
 
+  /** The stock position (next card and pass; cards gone where draws are free), and dealt cards. */
   #bucketOf(): number {
     const position = this.#position;
+    const talon = position.talon.length - 1;
     const next = position.next[position.top]!;
-    const stock = next === 0 ? position.talon.length - 1 : next - 1;
-    let bucket = position.pass * position.talon.length + stock;
-    if (this.#heldStep > 0) {
-      let dealt = 0;
-      for (let c = 0; c < position.columns; c++) dealt += position.held[c]!;
-      bucket =
-        bucket * this.#heldBuckets + (this.#heldBuckets - 1 - Math.floor(dealt / this.#heldStep));
-    }
-    return bucket;
+    let stage = talon - position.talonLeft;
+    if (!position.cyclic) stage = next === 0 ? talon : next - 1;
+    const bucket = position.pass * (talon + 1) + stage;
+    if (this.#heldStep === 0) return bucket;
+    let dealt = 0;
+    for (let c = 0; c < position.columns; c++) dealt += position.held[c]!;
+    return (bucket + 1) * this.#heldBuckets - 1 - Math.floor(dealt / this.#heldStep);
   }
 
   line(): Int16Array {

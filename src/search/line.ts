@@ -55,8 +55,11 @@ class LineBuilder {
   readonly #faceDown: number[];
   /** Columns whose root is a dealt card (or was face up at the start). */
   readonly #rooted: boolean[];
-  readonly #waste: Card[];
-  #stock: Card[];
+  /** Talon cards by their kernel index, from 1. */
+  readonly #talon: readonly Card[];
+  /** Kernel indices of the cards in the waste, bottom to top, and in the stock, in draw order. */
+  readonly #waste: number[];
+  #stock: number[];
   readonly #stacked: boolean;
   readonly #manySquares: boolean;
   /** Reserve cards by square, or bottom to top. */
@@ -71,8 +74,10 @@ class LineBuilder {
     this.#columns = deal.columns.map((column) => [...column]);
     this.#faceDown = [...deal.faceDown];
     this.#rooted = deal.columns.map((column) => column.length > 0);
-    this.#waste = [...deal.waste];
-    this.#stock = [...deal.stock];
+    this.#talon = [...deal.waste, ...deal.stock];
+    const indices = this.#talon.map((_, i) => i + 1);
+    this.#waste = indices.slice(0, deal.waste.length);
+    this.#stock = indices.slice(deal.waste.length);
     this.#stacked = rules.reserve?.layout === "stack";
     this.#manySquares = rules.reserve?.layout === "squares" && rules.reserve.capacity > 1;
     this.#reserve = [...deal.reserve];
@@ -92,8 +97,8 @@ class LineBuilder {
         else this.#drawCards();
         return;
       case FROM_WASTE: {
-        const card = this.#waste.at(-1);
-        if (card === undefined) throw this.#fault(at, "the waste is empty");
+        this.#bringUp(at, argument);
+        const card = this.#talon[argument - 1]!;
         const target = this.#target(at, card, to);
         this.#waste.pop();
         this.#put({ kind: "waste" }, [card], target);
@@ -245,6 +250,16 @@ class LineBuilder {
       else this.#reserve[to.square ?? 0] = cards[0]!;
     }
     this.moves.push({ kind: "move", from, to, count: cards.length, card: cards[0]! });
+  }
+
+  /** Draws and redeals until the talon card is on top of the waste; it mostly is already. */
+  #bringUp(at: number, index: number): void {
+    let redeals = 0;
+    while (this.#waste.at(-1) !== index) {
+      if (this.#stock.length > 0) this.#drawCards();
+      else if (++redeals > 2) throw this.#fault(at, `talon card ${index} never comes up`);
+      else this.#redeal();
+    }
   }
 
   #drawCards(): void {

@@ -1,0 +1,99 @@
+// A file that only ever grows by whole lines, and that one process writes at a time.
+
+import { closeSync, fstatSync, fsyncSync, ftruncateSync, openSync, writeSync } from "node:fs";
+import { InputError } from "../errors.js";
+import { withFile } from "./files.js";
+
+/** Milliseconds between two flushes to the disk: what a loss of power may cost. */
+const SYNC_EVERY = 1000;
+
+export class LineFile {
+  readonly #file: string;
+  readonly #handle: number;
+  #size: number;
+  #synced = true;
+  #syncedAt = performance.now();
+
+  /**
+   * Opens or creates a file and cuts it to its first `size` bytes.
+   * @throws InputError when it cannot be written
+   */
+  constructor(file: string, size: number) {
+    this.#file = file;
+    this.#size = size;
+    this.#handle = withFile(`cannot write ${file}`, () => openSync(file, size > 0 ? "r+" : "w"));
+    if (size > 0) withFile(`cannot write ${file}`, () => ftruncateSync(this.#handle, size));
+  }
+
+  /** Bytes written, those found at opening included. */
+  get size(): number {
+    return this.#size;
+  }
+
+  /**
+   * Appends whole lines. When this returns they are with the operating system and outlive the
+   * process; when it throws none of them stands.
+   * @throws InputError when there is no room, or another process has written to the file
+   */
+  append(lines: string): void {
+    withFile(`cannot write ${this.#file}`, () => {
+      if (fstatSync(this.#handle).size !== this.#size) {
+        throw new InputError(
+          "file",
+          `${this.#file} was changed by another program while this run was writing it: is a second run writing to the same file?`,
+        );
+      }
+      const bytes = Buffer.from(lines);
+      let written = 0;
+      try {
+        while (written < bytes.length) {
+          written += writeSync(
+            this.#handle,
+            bytes,
+            written,
+            bytes.length - written,
+            this.#size + written,
+          );
+        }
+      } catch (error) {
+        this.#cutTail();
+        throw error;
+      }
+      this.#size += bytes.length;
+      this.#synced = false;
+    });
+  }
+
+  /** A full disk may have taken a part of a line; the file ends with a whole one again. */
+  #cutTail(): void {
+    try {
+      ftruncateSync(this.#handle, this.#size);
+    } catch {
+      // The next run cuts it: a torn last line is what it expects of a run that died.
+    }
+  }
+
+  /** Forgets all lines after the first `size` bytes. */
+  truncate(size: number): void {
+    withFile(`cannot write ${this.#file}`, () => ftruncateSync(this.#handle, size));
+    this.#size = size;
+    this.#synced = false;
+  }
+
+  /** Has the disk hold what was appended, so that it outlives a loss of power. */
+  sync(): void {
+    if (this.#synced) return;
+    withFile(`cannot write ${this.#file}`, () => fsyncSync(this.#handle));
+    this.#synced = true;
+    this.#syncedAt = performance.now();
+  }
+
+  /** As {@link sync}, but only when the last one is {@link SYNC_EVERY} ago. */
+  syncNowAndThen(): void {
+    if (performance.now() - this.#syncedAt >= SYNC_EVERY) this.sync();
+  }
+
+  close(): void {
+    closeSync(this.#handle);
+  }
+}

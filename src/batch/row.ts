@@ -1,0 +1,189 @@
+// One row: what became of one seed under one rule set. The CSV file of a run holds nothing but
+// rows under a fixed header. Quoting is as in RFC 4180; lines end in LF when written, and in LF or
+// CRLF when read. A field never holds a line break, so a line is a row.
+
+import { createReadStream } from "node:fs";
+import { CsvError, parse } from "csv-parse";
+import { stringify } from "csv-stringify/sync";
+import { InputError } from "../errors.js";
+import { fileError } from "./files.js";
+
+export const VERDICTS = ["winnable", "unwinnable", "unknown"] as const;
+export type Verdict = (typeof VERDICTS)[number];
+
+/** What ended an undecided search; `error`: the worker died on the deal twice. */
+export const ROW_LIMITS = ["nodes", "memory", "seconds", "error"] as const;
+export type RowLimit = (typeof ROW_LIMITS)[number];
+
+export interface Row {
+  /** The rule set's name and the hash of its record. */
+  readonly rules: string;
+  readonly rulesHash: string;
+  /** What turns seeds into deals. */
+  readonly dealer: string;
+  readonly seed: number;
+  readonly verdict: Verdict;
+  /** Set exactly when the verdict is `unknown`. */
+  readonly limit: RowLimit | null;
+  /** Length of the solution found, in moves; set exactly when the verdict is `winnable`. */
+  readonly moves: number | null;
+  /** Positions searched by the stage that decided the deal, or by the last one. */
+  readonly nodes: number;
+  /** The part of the solver that decided, or `inherited:NAME`; empty after an error. */
+  readonly phase: string;
+  /** Time of that search, to a tenth; the one column that differs from run to run. */
+  readonly milliseconds: number;
+  /** The solver's version. */
+  readonly solver: string;
+}
+
+interface Column {
+  readonly name: string;
+  readonly key: keyof Row;
+  /** Which texts are taken, and how a message says so. */
+  readonly pattern: RegExp;
+  readonly expected: string;
+}
+
+const TEXT = { pattern: /^[\x21-\x7e]{1,80}$/, expected: "1 to 80 visible ASCII characters" };
+const COUNT = { pattern: /^(0|[1-9]\d{0,15})$/, expected: "a whole number" };
+
+const COLUMNS: readonly Column[] = [
+  { name: "rules", key: "rules", ...TEXT },
+  {
+    name: "rules_hash",
+    key: "rulesHash",
+    pattern: /^[0-9a-f]{12}$/,
+    expected: "12 hexadecimal digits",
+  },
+  { name: "dealer", key: "dealer", ...TEXT },
+  { name: "seed", key: "seed", ...COUNT },
+  {
+    name: "verdict",
+    key: "verdict",
+    pattern: new RegExp(`^(${VERDICTS.join("|")})$`),
+    expected: VERDICTS.join(", "),
+  },
+  {
+    name: "limit",
+    key: "limit",
+    pattern: new RegExp(`^(${ROW_LIMITS.join("|")})?$`),
+    expected: `empty, ${ROW_LIMITS.join(", ")}`,
+  },
+  { name: "moves", key: "moves", pattern: /^(0|[1-9]\d{0,8})?$/, expected: "a number of moves" },
+  { name: "nodes", key: "nodes", ...COUNT },
+  {
+    name: "phase",
+    key: "phase",
+    pattern: /^[\x21-\x7e]{0,100}$/,
+    expected: "at most 100 visible ASCII characters",
+  },
+  {
+    name: "milliseconds",
+    key: "milliseconds",
+    pattern: /^\d{1,15}(\.\d+)?$/,
+    expected: "a number of milliseconds",
+  },
+  { name: "solver", key: "solver", ...TEXT },
+];
+
+const NAMES = COLUMNS.map(({ name }) => name);
+
+/** The first line of every file, with its line end. */
+export const HEADER = `${NAMES.join(",")}\n`;
+
+/** Rows as lines, each with its line end. */
+export function formatRows(rows: readonly Row[]): string {
+  return stringify(rows.map((row) => COLUMNS.map(({ key }) => row[key])));
+}
+
+/** A row as an object under the names of the columns, for JSON; what a CSV leaves empty is null. */
+export function rowToJson(row: Row): Record<string, string | number | null> {
+  return Object.fromEntries(COLUMNS.map(({ name, key }) => [name, row[key]]));
+}
+
+/** Whether two rows say the same, the time taken aside. */
+export function sameRow(a: Row, b: Row): boolean {
+  return COLUMNS.every(({ key }) => key === "milliseconds" || a[key] === b[key]);
+}
+
+/** Reads one record. @throws InputError naming the place and the field that is wrong */
+export function parseRow(fields: readonly string[], where: string): Row {
+  const refuse = (message: string): never => {
+    throw new InputError("rows", `${where}: ${message}`);
+  };
+  if (fields.length !== COLUMNS.length) {
+    refuse(`it has ${fields.length} fields, a row has ${COLUMNS.length} (${NAMES.join(",")})`);
+  }
+  COLUMNS.forEach(({ name, pattern, expected }, i) => {
+    if (!pattern.test(fields[i]!)) refuse(`${name} "${shorten(fields[i]!)}" is not ${expected}`);
+  });
+  const [rules, rulesHash, dealer, seed, verdict, limit, moves, nodes, phase, time, solver] =
+    fields as [string, string, string, string, Verdict, RowLimit | "", ...string[]];
+  if (!Number.isSafeInteger(Number(seed))) refuse(`seed "${seed}" is too large`);
+  if ((limit !== "") !== (verdict === "unknown")) {
+    refuse(`verdict ${verdict} cannot stand with limit "${limit}": only unknown deals have one`);
+  }
+  if ((moves !== "") !== (verdict === "winnable")) {
+    refuse(`verdict ${verdict} cannot stand with moves "${moves}": only winnable deals have them`);
+  }
+  return {
+    rules,
+    rulesHash,
+    dealer,
+    seed: Number(seed),
+    verdict,
+    limit: limit === "" ? null : limit,
+    moves: moves === "" ? null : Number(moves),
+    nodes: Number(nodes),
+    phase: phase!,
+    milliseconds: Number(time),
+    solver: solver!,
+  };
+}
+
+function shorten(text: string): string {
+  return text.length <= 60 ? text : `${text.slice(0, 57)}…`;
+}
+
+/**
+ * The rows of a file, one after the other; memory stays flat whatever the file's size.
+ * @param length reads only this many bytes, which must end with a line
+ * @throws InputError naming file, line and token when the file cannot be read or a line is not a row
+ */
+export async function* readRows(
+  file: string,
+  length: number = Number.POSITIVE_INFINITY,
+): AsyncGenerator<Row, void, void> {
+  if (length === 0) return;
+  const source = createReadStream(file, { end: length - 1 });
+  const parser = parse({ bom: true, relax_column_count: true });
+  // A pipe passes no errors on; the parser is what the loop below waits for.
+  source.on("error", (error) => parser.destroy(error));
+  let line = 0;
+  try {
+    for await (const fields of source.pipe(parser) as AsyncIterable<string[]>) {
+      line++;
+      if (line > 1) yield parseRow(fields, `${file} line ${line}`);
+      else checkHeader(fields, file);
+    }
+  } catch (error) {
+    if (error instanceof CsvError) {
+      throw new InputError("rows", `${file} line ${line + 1}: not a CSV line (${error.message})`);
+    }
+    throw fileError(error, `cannot read ${file}`);
+  } finally {
+    source.destroy();
+  }
+  if (line === 0) checkHeader([], file);
+}
+
+function checkHeader(fields: readonly string[], file: string): void {
+  if (fields.join(",") === NAMES.join(",")) return;
+  throw new InputError(
+    "rows",
+    fields.length === 0
+      ? `${file} is empty: it should begin with the line ${NAMES.join(",")}`
+      : `${file} line 1: "${shorten(fields.join(","))}" is not the header ${NAMES.join(",")}`,
+  );
+}

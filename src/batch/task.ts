@@ -1,0 +1,94 @@
+// What a worker does: solve one seed under one or more rule sets, within one stage's limits.
+
+import { InternalError } from "../errors.js";
+import type { Move } from "../notation.js";
+import { verify } from "../referee/referee.js";
+import { carryMoves, winsCarryOver } from "../relations.js";
+import type { Rules } from "../rules.js";
+import { SearchMemory } from "../search/memory.js";
+import { solveDeal } from "../search/solve.js";
+import { DEALERS, type Finding, type Plan } from "./plan.js";
+
+/** What a worker knows from its start: the plain data of a plan. */
+export type WorkerSetup = Pick<Plan, "rules" | "dealer" | "stages" | "inherit">;
+
+export interface Task {
+  readonly seed: number;
+  /** Rule sets to solve it under, by their places in the plan. */
+  readonly sets: readonly number[];
+  /** Whose limits to keep, by its place in the plan. */
+  readonly stage: number;
+}
+
+/** A win found by search, for other rule sets to inherit. */
+interface Win {
+  readonly rules: Rules;
+  readonly moves: readonly Move[];
+}
+
+/** A function that solves tasks one after the other, with memory kept from one to the next. */
+export function taskSolver(setup: WorkerSetup): (task: Task) => Finding[] {
+  const order = hardestFirst(setup.rules);
+  let memory = new SearchMemory(0);
+  return ({ seed, sets, stage }) => {
+    const limits = setup.stages[stage]!;
+    const bytes = limits.maxMemory * 2 ** 20;
+    if (memory.maxBytes !== bytes) memory = new SearchMemory(bytes);
+    const findings = new Map<number, Finding>();
+    const wins: Win[] = [];
+    for (const set of order.filter((place) => sets.includes(place))) {
+      const rules = setup.rules[set]!;
+      const inherited = setup.inherit ? inherit(wins, seed, rules, setup.dealer) : null;
+      if (inherited) {
+        findings.set(set, inherited);
+        continue;
+      }
+      const source = `${setup.dealer} seed ${seed}`;
+      const deal = DEALERS[setup.dealer]!(seed, rules);
+      const result = solveDeal(deal, rules, limits, { memory, source });
+      if (result.moves) wins.push({ rules, moves: result.moves });
+      findings.set(set, {
+        verdict: result.verdict,
+        limit: result.limit,
+        moves: result.moves?.length ?? null,
+        nodes: result.nodes,
+        phase: result.phase,
+        milliseconds: tenths(result.milliseconds),
+      });
+    }
+    return sets.map((set) => findings.get(set)!);
+  };
+}
+
+/** Places of the rule sets, each after all sets whose wins carry over to it. */
+function hardestFirst(rules: readonly Rules[]): number[] {
+  const harder = rules.map((to) => rules.filter((from) => winsCarryOver(from, to)).length);
+  return rules.map((_, set) => set).sort((a, b) => harder[a]! - harder[b]! || a - b);
+}
+
+/** A win under a harder set as one under `rules`, on the word of the referee; null without one. */
+function inherit(wins: readonly Win[], seed: number, rules: Rules, dealer: string): Finding | null {
+  const started = performance.now();
+  const win = wins.find((candidate) => winsCarryOver(candidate.rules, rules));
+  if (!win) return null;
+  const moves = carryMoves(win.moves, win.rules, rules);
+  const word = verify(DEALERS[dealer]!(seed, rules), rules, moves);
+  if (!word.won) {
+    throw new InternalError(
+      `${dealer} seed ${seed}: the referee refuses the win under ${win.rules.name} as one under ${rules.name}: ${word.reason}`,
+    );
+  }
+  return {
+    verdict: "winnable",
+    limit: null,
+    moves: moves.length,
+    nodes: 0,
+    phase: `inherited:${win.rules.name}`,
+    milliseconds: tenths(performance.now() - started),
+  };
+}
+
+/** Milliseconds as rows keep them. */
+function tenths(value: number): number {
+  return Math.round(value * 10) / 10;
+}

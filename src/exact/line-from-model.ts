@@ -1,0 +1,102 @@
+// From a model to a line of kernel moves.
+//
+// The order gives groups of events that are one. Each group moves each of its cards once, from the
+// station before its first event to the one after its last, and the aces that it turns up follow at
+// once. Draws come just before the card that needs them, redeals when their event comes, unless the
+// talon is empty by then.
+
+import type { Deal } from "../deal.js";
+import {
+  FROM_ATTACHED,
+  FROM_COLUMN,
+  FROM_RESERVE,
+  FROM_TALON,
+  FROM_WASTE,
+  packMove,
+  TO_DRAWN,
+  TO_FOUNDATION,
+  TO_REDEALT,
+  TO_RESERVE,
+  TO_TABLEAU,
+} from "../kernel/move.js";
+import { Position } from "../kernel/position.js";
+import type { Literal } from "./clauses.js";
+import type { Model, Path, Station } from "./model.js";
+import { type Event, START } from "./order.js";
+
+/** The kernel moves that a model of the clauses describes, from the deal on. */
+export function lineFromModel(
+  deal: Deal,
+  model: Model,
+  holds: (literal: Literal) => boolean,
+): Int16Array {
+  const writer = new LineWriter(deal, model);
+  writer.perform([START]);
+  for (const group of model.order.sequence(holds)) writer.perform(group);
+  return Int16Array.from(writer.moves);
+}
+
+class LineWriter {
+  readonly moves: number[] = [];
+  readonly #position: Position;
+  /** Cards whose path has the event, in the order in which they move. */
+  readonly #cards = new Map<Event, Path[]>();
+  readonly #redeals: ReadonlySet<Event>;
+
+  constructor(deal: Deal, model: Model) {
+    this.#position = new Position(deal, model.rules);
+    this.#redeals = new Set(model.redeals);
+    for (const path of model.paths) {
+      for (const event of path.events) {
+        const cards = this.#cards.get(event);
+        if (cards) cards.push(path);
+        else this.#cards.set(event, [path]);
+      }
+    }
+  }
+
+  perform(group: readonly Event[]): void {
+    const cards = new Set(group.flatMap((event) => this.#cards.get(event) ?? []));
+    for (const path of cards) {
+      const steps = path.events.flatMap((event, i) => (group.includes(event) ? [i] : []));
+      this.#move(path, path.stations[steps[0]!]!, path.stations[steps.at(-1)! + 1]!);
+    }
+    for (const event of group) if (this.#redeals.has(event)) this.#redeal();
+  }
+
+  #move(path: Path, from: Station, to: Station): void {
+    const target =
+      to === "foundation" ? TO_FOUNDATION : to === "reserve" ? TO_RESERVE : TO_TABLEAU;
+    switch (from) {
+      case "column":
+        this.#do(packMove(FROM_COLUMN, target, path.column));
+        break;
+      case "talon":
+        while (this.#position.top !== path.talonIndex && this.#draw());
+        this.#do(packMove(FROM_WASTE, target, path.talonIndex));
+        break;
+      case "tableau":
+        this.#do(packMove(FROM_ATTACHED, target, path.card));
+        break;
+      default:
+        this.#do(packMove(FROM_RESERVE, target, path.suit));
+    }
+  }
+
+  #redeal(): void {
+    while (this.#draw());
+    if (this.#position.top !== 0) this.#do(packMove(FROM_TALON, TO_REDEALT, 0));
+  }
+
+  /** Draws one card; false when the stock is empty. */
+  #draw(): boolean {
+    if (this.#position.next[this.#position.top] === 0) return false;
+    this.#do(packMove(FROM_TALON, TO_DRAWN, 1));
+    return true;
+  }
+
+  #do(move: number): void {
+    this.moves.push(move);
+    this.#position.do(move);
+  }
+}

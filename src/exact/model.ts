@@ -1,0 +1,294 @@
+// PLACEHOLDER ESSAY
+
+import { type Card, cardName, colourOf, rankOf, suitOf } from "../card.js";
+import type { Deal } from "../deal.js";
+import { kingRank, type Rules } from "../rules.js";
+import { type Clauses, FALSE, type Literal, TRUE } from "./clauses.js";
+import { type Event, Order, START } from "./order.js";
+import { fixTalonAces } from "./shortcuts.js";
+
+/** Where a card can stand. "column" is the place it was dealt to; "tableau" an attached card's. */
+export type Station = "column" | "talon" | "tableau" | "reserve" | "foundation";
+
+/** One physical card's way from its place to its foundation. */
+export interface Path {
+  readonly card: Card;
+  readonly rank: number;
+  readonly suit: number;
+  readonly colour: number;
+  /** Stations in order, the place at the start first; the foundation is last. */
+  readonly stations: readonly Station[];
+  /** events[i] leads from stations[i] to stations[i + 1]; none for a card already up. */
+  readonly events: readonly Event[];
+  /** skipped[i]: station i is passed over, events i−1 and i being one. FALSE at both ends. */
+  readonly skipped: readonly Literal[];
+  /** Column cards: the column, and the index from the bottom. */
+  readonly column: number;
+  readonly depth: number;
+  /** Column cards: the event that turns it up. */
+  readonly shown: Event;
+  /** Talon cards: the index, from 1 in draw order, as the kernel numbers them; else 0. */
+  readonly talonIndex: number;
+}
+
+/** A time during which a card stands at a station. */
+export interface Stay {
+  readonly path: Path;
+  readonly from: Event;
+  readonly to: Event;
+  /** Where it holds, the stay is none. */
+  readonly skipped: Literal;
+}
+
+export interface ModelOptions {
+  /** Dominances that leave fewer orders to consider (shortcuts.ts); default true. */
+  readonly shortcuts?: boolean;
+  /** Stays of a king in the tableau at most, where it may go back to the reserve; default 2. */
+  readonly kingStays?: number;
+}
+
+export class Model {
+  readonly order: Order;
+  readonly king: number;
+  readonly paths: readonly Path[];
+  /** Talon cards in draw order. */
+  readonly talon: readonly Path[];
+  /** Talon cards that lie in the waste at the start. */
+  readonly drawn: number;
+  /** The redeals left, in order. */
+  readonly redeals: readonly Event[];
+  /** For each column the event that clears it of dealt cards; START when it has none. */
+  readonly cleared: readonly Event[];
+  readonly shortcuts: boolean;
+  /** Cards by class, rank·2 + colour; those on foundations at the start are not among them. */
+  readonly #classes: Path[][];
+
+  /** @param deal a deal that checkDeal accepted for these rules */
+  constructor(
+    deal: Deal,
+    readonly rules: Rules,
+    readonly clauses: Clauses,
+    options: ModelOptions = {},
+  ) {
+    this.order = new Order(clauses);
+    this.king = kingRank(rules);
+    this.shortcuts = options.shortcuts ?? true;
+    const build = new PathBuilder(this, deal, options.kingStays ?? 2);
+    this.paths = build.paths;
+    this.talon = build.talon;
+    this.cleared = build.cleared;
+    this.drawn = deal.waste.length;
+    const passes = rules.passes === "unlimited" ? deal.pass : rules.passes;
+    const redeals: Event[] = [];
+    for (let pass = deal.pass; pass < passes && this.talon.length > 0; pass++) {
+      redeals.push(this.order.event(`redeal ${pass}`));
+      if (redeals.length > 1) this.order.fix(redeals.at(-2)!, redeals.at(-1)!);
+    }
+    this.redeals = redeals;
+    if (this.shortcuts) fixTalonAces(this);
+    this.order.settle();
+    this.#classes = Array.from({ length: 2 * rules.ranks }, () => []);
+    for (const path of this.paths) this.#classes[path.rank * 2 + path.colour]!.push(path);
+  }
+
+  /** The cards of a class that are not on foundations at the start. */
+  cardsOf(rank: number, colour: number): readonly Path[] {
+    return this.#classes[rank * 2 + colour] ?? [];
+  }
+
+  /** Cards of one class in the whole pack. */
+  get classSize(): number {
+    return (this.rules.decks * this.rules.suits) / 2;
+  }
+
+  /** The event that brings a card to its foundation. */
+  up(path: Path): Event {
+    return path.events.at(-1)!;
+  }
+
+  /** The event at which a card leaves its place. */
+  out(path: Path): Event {
+    return path.events[0]!;
+  }
+
+  /** Whether the card goes to its foundation without having been attached. */
+  direct(path: Path): Literal {
+    const tableau = path.stations.lastIndexOf("tableau");
+    if (tableau === 0) return FALSE;
+    return tableau < 0 ? TRUE : path.skipped[tableau]!;
+  }
+
+  /** Times at a kind of station. */
+  stays(path: Path, station: Station): Stay[] {
+    const { events, stations, skipped } = path;
+    return stations.flatMap((name, i) =>
+      name === station && i < events.length
+        ? [{ path, from: i === 0 ? START : events[i - 1]!, to: events[i]!, skipped: skipped[i]! }]
+        : [],
+    );
+  }
+
+  /**
+   * Times when a card is attached: it lies on another card or, a king, on no card in a column
+   * whose dealt cards are gone.
+   */
+  attachedStays(path: Path): Stay[] {
+    return this.stays(path, "tableau");
+  }
+
+  /** Times when a card is face up in the tableau, attached or as the last dealt card of a column. */
+  faceUpStays(path: Path): Stay[] {
+    const attached = this.attachedStays(path);
+    if (path.column < 0) return attached;
+    if (path.stations[1] === "tableau") {
+      return [{ path, from: path.shown, to: attached[0]!.to, skipped: FALSE }];
+    }
+    return [{ path, from: path.shown, to: this.out(path), skipped: FALSE }, ...attached];
+  }
+
+  /** Holds only if the stay is going on at the event, which is no end of it. */
+  during(stay: Stay, event: Event): Literal {
+    const { order, clauses } = this;
+    return clauses.all(order.before(stay.from, event), order.before(event, stay.to));
+  }
+
+  /** Literals one of which must hold for the stay not to be going on at the event. */
+  notDuring(stay: Stay, event: Event): Literal[] {
+    return [this.order.notAfter(event, stay.from), this.order.notAfter(stay.to, event)];
+  }
+}
+
+/** Lays out the path of every card. */
+class PathBuilder {
+  readonly paths: Path[] = [];
+  readonly talon: Path[] = [];
+  readonly cleared: Event[] = [];
+  readonly #model: Model;
+  readonly #rules: Rules;
+  readonly #kingStays: number;
+
+  constructor(model: Model, deal: Deal, kingStays: number) {
+    this.#model = model;
+    this.#rules = model.rules;
+    this.#kingStays = kingStays;
+    deal.columns.forEach((column, c) => {
+      const held = column.length > 0 ? deal.faceDown[c]! + 1 : 0;
+      for (const card of column.slice(held)) this.#attached(card);
+      // Of a column without face-down cards the last dealt card is its bottom card; a king there
+      // is a root like any other to the kernel.
+      let shown = START;
+      for (let depth = held - 1; depth >= 0; depth--) {
+        shown = this.#columnCard(column[depth]!, c, depth, shown);
+      }
+      this.cleared.push(shown);
+    });
+    [...deal.waste, ...deal.stock].forEach((card, i) => {
+      this.#talonCard(card, i + 1);
+    });
+    for (const card of deal.reserve) this.#reserved(card);
+  }
+
+  /** @returns the event that turns up the card below */
+  #columnCard(card: Card, column: number, depth: number, shown: Event): Event {
+    const model = this.#model;
+    const bottom = depth === 0;
+    const place = { column, depth, shown };
+    if (rankOf(card) === 0 && model.shortcuts && !(bottom && this.#mindsEmptyColumns)) {
+      this.#lay(card, ["column", "foundation"], [shown], place);
+      return shown;
+    }
+    const stations: Station[] = ["column"];
+    if (rankOf(card) === model.king) {
+      stations.push(...this.#kingStations("column", bottom));
+    } else if (rankOf(card) > 0) stations.push("tableau");
+    stations.push("foundation");
+    const path = this.#lay(card, stations, null, place);
+    model.order.fix(shown, path.events[0]!);
+    return path.events[0]!;
+  }
+
+  #talonCard(card: Card, talonIndex: number): void {
+    const stations: Station[] = ["talon"];
+    if (rankOf(card) === this.#model.king) stations.push(...this.#kingStations("waste", false));
+    else if (rankOf(card) > 0) stations.push("tableau");
+    stations.push("foundation");
+    this.talon.push(this.#lay(card, stations, null, { talonIndex }));
+  }
+
+  #attached(card: Card): void {
+    if (rankOf(card) === 0 && this.#model.shortcuts) {
+      this.#lay(card, ["tableau", "foundation"], [START], {});
+      return;
+    }
+    const stations: Station[] = ["tableau"];
+    if (rankOf(card) === this.#model.king) stations.push(...this.#returns(1));
+    this.#lay(card, [...stations, "foundation"], null, {});
+  }
+
+  #reserved(card: Card): void {
+    const stations: Station[] = ["reserve", "tableau", ...this.#returns(1)];
+    this.#lay(card, [...stations, "foundation"], null, {});
+  }
+
+  /** Stations of a king between its place and its foundation. */
+  #kingStations(source: "waste" | "column", bottom: boolean): Station[] {
+    if (this.#rules.reserve?.from.includes(source)) {
+      return ["reserve", "tableau", ...this.#returns(1)];
+    }
+    // A king on an otherwise empty column already stands where another would put it.
+    return bottom ? [] : ["tableau", ...this.#returns(1)];
+  }
+
+  /** Stations after the given number of stays in the tableau. */
+  #returns(stays: number): Station[] {
+    if (!this.#rules.reserve?.from.includes("column")) return [];
+    const more: Station[] = ["reserve"];
+    for (let stay = stays; stay < this.#kingStays; stay++) more.push("tableau", "reserve");
+    return more;
+  }
+
+  get #mindsEmptyColumns(): boolean {
+    return this.#rules.reserve?.when === "no-empty-column";
+  }
+
+  #lay(
+    card: Card,
+    stations: readonly Station[],
+    given: readonly Event[] | null,
+    place: Partial<Pick<Path, "column" | "depth" | "shown" | "talonIndex">>,
+  ): Path {
+    const { order, clauses } = this.#model;
+    const where =
+      place.talonIndex !== undefined
+        ? `talon ${place.talonIndex}`
+        : place.column !== undefined
+          ? `c${place.column}.${place.depth}`
+          : stations[0]!;
+    const name = `${cardName(card)} (${where})`;
+    const events =
+      given ??
+      stations.slice(1).map((station, i) => order.event(`${name} leaves ${stations[i]} or passes on to ${station}`));
+    const skipped = stations.map((_, i) =>
+      i > 0 && i < stations.length - 1 ? clauses.variable() : FALSE,
+    );
+    for (let i = 1; i < events.length; i++) {
+      order.fix(events[i - 1]!, events[i]!);
+      order.merge(events[i - 1]!, events[i]!, skipped[i]!);
+    }
+    const path: Path = {
+      card,
+      rank: rankOf(card),
+      suit: suitOf(card),
+      colour: colourOf(card),
+      stations,
+      events,
+      skipped,
+      column: place.column ?? -1,
+      depth: place.depth ?? -1,
+      shown: place.shown ?? START,
+      talonIndex: place.talonIndex ?? 0,
+    };
+    this.paths.push(path);
+    return path;
+  }
+}

@@ -1,0 +1,247 @@
+// The order of events, as Booleans for pairs.
+//
+// A literal before(a, b) says that event a comes before event b. Only the pairs that some argument
+// asks about get a variable; pairs whose order is known from the start are constants. What remains
+// is to make the chosen pairs acyclic, so that a model can be written down as a sequence.
+//
+// Acyclic. Let H be the graph whose vertices are the events and whose edges are the pairs asked for.
+// Add edges until H is chordal, and forbid for each triangle both cyclic orientations. Then there is
+// no directed cycle at all: a shortest one of length 4 or more would have a chord in H, and either
+// orientation of the chord closes a shorter cycle. A graph is made chordal by eliminating vertices
+// one by one, joining the neighbours of each that are still there; the triangles to forbid are then
+// the eliminated vertex with each pair of these neighbours. Taking the vertex of least degree first
+// keeps the triangles few (Rose, Tarjan & Lueker 1976; the same is known from difference logic).
+//
+// One event. Some events coincide when a card skips a station (model.ts): a ≤ b always, and
+// a = b if the literal `when` holds. Let N(b) be the neighbours of b in H. For each e in N(b):
+// when → (e before b → e before a), for which (a, e) is asked for as well. Claim: contracting all
+// pairs whose `when` holds leaves an acyclic graph. Take a cycle in the contracted graph. Where it
+// enters a contracted chain of events at some event and leaves at the same or a later one, the known
+// order inside the chain closes the gap. Where it enters at b, from e, and leaves at an earlier a,
+// the clauses, applied along the chain, give e before a; put that edge in instead. So the cycle was
+// one in the graph before contraction.
+
+import { type Clauses, FALSE, type Literal, TRUE } from "./clauses.js";
+
+/** An event's number; 0 is the start, which comes before all others and is no move. */
+export type Event = number;
+
+export const START: Event = 0;
+
+/** How acyclicity is written: over a chordal graph of the needed pairs, or over all pairs. */
+export type Transitivity = "chordal" | "full";
+
+interface Merge {
+  readonly first: Event;
+  readonly second: Event;
+  readonly when: Literal;
+}
+
+export class Order {
+  /** Events so far, the start included. */
+  size = 1;
+  readonly #names: string[] = ["start"];
+  /** Pairs with a variable: literal of "a before b" at a·size + b for a < b. */
+  readonly #pairs = new Map<number, Literal>();
+  readonly #edges: Set<Event>[] = [new Set()];
+  /** Known order: after[a] has b when a comes before b. */
+  readonly #after: Set<Event>[] = [new Set()];
+  readonly #covers: [Event, Event][] = [];
+  readonly #merges: Merge[] = [];
+  /** Pairs that arguments asked for, the first of {@link #pairs}; the rest came with triangles. */
+  #asked = 0;
+  #closed = false;
+
+  constructor(readonly clauses: Clauses) {}
+
+  /** A new event. @param name for messages and the readable map of a proof */
+  event(name: string): Event {
+    this.#names.push(name);
+    this.#edges.push(new Set());
+    this.#after.push(new Set());
+    return this.size++;
+  }
+
+  nameOf(event: Event): string {
+    return this.#names[event]!;
+  }
+
+  /** Fixes beforehand that a comes before b. Must precede every question about the two. */
+  fix(a: Event, b: Event): void {
+    if (a === START || a === b) return;
+    this.#covers.push([a, b]);
+    this.#join(a, b);
+  }
+
+  /** Completes the fixed orders; questions may be asked from then on. */
+  settle(): void {
+    const { size } = this;
+    const next: Event[][] = Array.from({ length: size }, () => []);
+    for (const [a, b] of this.#covers) next[a]!.push(b);
+    for (let a = 1; a < size; a++) {
+      const reached = this.#after[a]!;
+      const open = [...next[a]!];
+      for (let b = open.pop(); b !== undefined; b = open.pop()) {
+        if (reached.has(b)) continue;
+        if (b === a) throw new Error(`the fixed order has a cycle at ${this.nameOf(a)}`);
+        reached.add(b);
+        open.push(...next[b]!);
+      }
+    }
+  }
+
+  /** The literal of "a comes before b"; false when they are the same event. */
+  before(a: Event, b: Event): Literal {
+    if (a === b || b === START) return FALSE;
+    if (a === START) return TRUE;
+    if (!this.#closed) this.#join(a, b);
+    return this.#literal(a, b);
+  }
+
+  /** a before b, or the same event. */
+  notAfter(a: Event, b: Event): Literal {
+    return a === b ? TRUE : this.before(a, b);
+  }
+
+  /** first ≤ second is known; they are one event when the literal holds. */
+  merge(first: Event, second: Event, when: Literal): void {
+    this.#merges.push({ first, second, when });
+  }
+
+  #join(a: Event, b: Event): void {
+    this.#edges[a]!.add(b);
+    this.#edges[b]!.add(a);
+  }
+
+  #literal(a: Event, b: Event): Literal {
+    if (this.#after[a]!.has(b)) return TRUE;
+    if (this.#after[b]!.has(a)) return FALSE;
+    const low = Math.min(a, b);
+    const high = Math.max(a, b);
+    const key = low * this.size + high;
+    let literal = this.#pairs.get(key);
+    if (literal === undefined) {
+      literal = this.clauses.variable();
+      this.#pairs.set(key, literal);
+    }
+    return a === low ? literal : -literal;
+  }
+
+  /** Writes the clauses for events that are one, then those that make the order acyclic. */
+  close(transitivity: Transitivity): void {
+    this.#writeMerges();
+    this.#closed = true;
+    this.#asked = this.#pairs.size;
+    this.clauses.begin("order");
+    if (transitivity === "full") this.#writeAllTriangles();
+    else this.#writeChordalTriangles();
+  }
+
+  #writeMerges(): void {
+    const done = this.#merges.map(() => new Set<Event>());
+    this.clauses.begin("single events");
+    for (let again = true; again; ) {
+      again = false;
+      for (const [index, { first, second, when }] of this.#merges.entries()) {
+        for (const event of [...this.#edges[second]!]) {
+          if (event === first || done[index]!.has(event)) continue;
+          done[index]!.add(event);
+          again = true;
+          this.clauses.add(-when, this.before(second, event), this.before(event, first));
+        }
+      }
+    }
+  }
+
+  #writeAllTriangles(): void {
+    for (let a = 1; a < this.size; a++) {
+      for (let b = a + 1; b < this.size; b++) {
+        for (let c = b + 1; c < this.size; c++) this.#triangle(a, b, c);
+      }
+    }
+  }
+
+  #writeChordalTriangles(): void {
+    const edges = this.#edges;
+    const left = new Set<Event>();
+    for (let event = 1; event < this.size; event++) left.add(event);
+    while (left.size > 0) {
+      let least = -1;
+      for (const event of left) {
+        if (least < 0 || edges[event]!.size < edges[least]!.size) least = event;
+      }
+      const around = [...edges[least]!];
+      for (let i = 0; i < around.length; i++) {
+        for (let j = i + 1; j < around.length; j++) {
+          this.#join(around[i]!, around[j]!);
+          this.#triangle(least, around[i]!, around[j]!);
+        }
+        edges[around[i]!]!.delete(least);
+      }
+      left.delete(least);
+    }
+  }
+
+  #triangle(a: Event, b: Event, c: Event): void {
+    const ab = this.#literal(a, b);
+    const bc = this.#literal(b, c);
+    const ac = this.#literal(a, c);
+    this.clauses.add(-ab, -bc, ac);
+    this.clauses.add(ab, bc, -ac);
+  }
+
+  /** Every pair with a variable, those that arguments asked for first. */
+  *pairs(): Generator<{ readonly literal: Literal; readonly first: Event; readonly second: Event }> {
+    for (const [key, literal] of this.#pairs) {
+      yield { literal, first: Math.floor(key / this.size), second: key % this.size };
+    }
+  }
+
+  /**
+   * The sequence that a model describes: groups of events that are one, in an order that respects
+   * every pair. Of several groups that could come next the one with the lowest number does.
+   * @throws Error when the model's order has a cycle, which the clauses exclude
+   */
+  sequence(holds: (literal: Literal) => boolean): Event[][] {
+    const leader = Array.from({ length: this.size }, (_, event) => event);
+    const find = (event: Event): Event => {
+      let root = event;
+      while (leader[root] !== root) root = leader[root]!;
+      return root;
+    };
+    for (const { first, second, when } of this.#merges) {
+      if (holds(when)) leader[find(second)] = find(first);
+    }
+    const next = Array.from({ length: this.size }, () => new Set<Event>());
+    const arrow = (a: Event, b: Event) => {
+      if (find(a) !== find(b)) next[find(a)]!.add(find(b));
+    };
+    for (const [a, b] of this.#covers) arrow(a, b);
+    let asked = this.#asked;
+    for (const { literal, first, second } of this.pairs()) {
+      if (asked-- === 0) break;
+      if (holds(literal)) arrow(first, second);
+      else arrow(second, first);
+    }
+    const waiting = new Int32Array(this.size);
+    for (const targets of next) for (const target of targets) waiting[target]!++;
+    const groups: Event[][] = Array.from({ length: this.size }, () => []);
+    for (let event = 1; event < this.size; event++) groups[find(event)]!.push(event);
+    const open = new Set<Event>();
+    for (let event = 1; event < this.size; event++) {
+      if (find(event) === event && waiting[event] === 0) open.add(event);
+    }
+    const sequence: Event[][] = [];
+    while (open.size > 0) {
+      const event = Math.min(...open);
+      open.delete(event);
+      sequence.push(groups[event]!);
+      for (const target of next[event]!) {
+        if (--waiting[target]! === 0) open.add(target);
+      }
+    }
+    const placed = sequence.reduce((sum, group) => sum + group.length, 0);
+    if (placed !== this.size - 1) throw new Error("the order of events has a cycle");
+    return sequence;
+  }
+}

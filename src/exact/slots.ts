@@ -1,0 +1,146 @@
+// Slots: what can be attached, and what can leave from under its children.
+//
+// The face-up cards of the tableau can be rearranged at will (src/kernel/position.ts), so what
+// matters of a class q = (rank, colour) is only how many of its cards are face up, F(q), and how
+// many cards of the class below it (one rank lower, other colour) are attached, A. F(q) − A of them
+// are uncovered, and any card of q can be made the last of its column as long as this is positive.
+// With m cards of each class in the pack:
+//
+// "slots". A card i, no king, is attached only when A < F for the class above it: the attached
+// others of i's class are fewer than the face-up parents.
+// "uncovering". A card p leaves the tableau for its foundation (or a king for the reserve) only
+// when it can be last: the attached cards of the class below are fewer than the face-up cards of
+// p's class, p among them. A card that goes straight from the waste or the reserve is asked nothing.
+//
+// "Fewer than", for a set X of cards that may be attached and a set Y of those that may be face up:
+// for every k, if k are attached then at least k+1 are face up. That is: for all subsets X' ⊆ X and
+// Y' ⊆ Y with |X'| + |Y'| = |Y| some card of X' is not attached or some card of Y' is face up. In
+// the second case p itself counts as one more face up, so |X'| + |Y'| = |Y| + 1.
+//
+// A card is counted as it stands just before the event. What the event itself turns up does not
+// count, which is so by itself where the event is the same (before(e, e) is false); only where p
+// goes up straight from its column are there two events in one, and the card that p's leaving
+// turned up must be taken out by hand.
+
+import { cardName } from "../card.js";
+import { FALSE, type Literal } from "./clauses.js";
+import type { Model, Path, Stay } from "./model.js";
+import { type Event, START } from "./order.js";
+
+export function addSlots(model: Model): void {
+  for (const path of model.paths) {
+    if (path.rank === model.king) continue;
+    for (const stay of model.attachedStays(path)) {
+      if (stay.from === START) continue;
+      const children = siblings(model, path);
+      const parents = model.cardsOf(path.rank + 1, 1 - path.colour);
+      model.clauses.begin("slots", `${cardName(path.card)} attached`);
+      addFewer(model, stay.from, children, parents, 0, [stay.skipped], () => FALSE);
+    }
+  }
+}
+
+export function addUncovering(model: Model): void {
+  for (const path of model.paths) {
+    if (path.rank === 0) continue;
+    for (const { event, waived } of departures(model, path)) {
+      if (event === START) continue;
+      const children = model.cardsOf(path.rank - 1, 1 - path.colour);
+      const turnedUp = (other: Path): Literal =>
+        path.rank !== model.king && path.column >= 0 && other.shown === model.out(path)
+          ? model.direct(path)
+          : FALSE;
+      model.clauses.begin("uncovering", `${cardName(path.card)} from under its children`);
+      addFewer(model, event, children, siblings(model, path), 1, waived, turnedUp);
+    }
+  }
+}
+
+/** Events at which a card must be the last of its column, and literals that waive it. */
+function departures(model: Model, path: Path): { event: Event; waived: Literal[] }[] {
+  const { stations, events, skipped } = path;
+  if (path.rank !== model.king) {
+    return [{ event: model.up(path), waived: stations[0] === "talon" ? [model.direct(path)] : [] }];
+  }
+  const found: { event: Event; waived: Literal[] }[] = [];
+  stations.forEach((station, i) => {
+    if (station === "tableau") found.push({ event: events[i]!, waived: [skipped[i]!] });
+    if (station !== "column") return;
+    // A king moves from its column to an empty one with all that lies on it.
+    const first = stations[1];
+    if (first === "foundation") found.push({ event: events[0]!, waived: [] });
+    if (first === "tableau") {
+      // It moves to the tableau unless that station is skipped: only then is the event asked.
+      found.push({ event: events[0]!, waived: [-skipped[1]!] });
+    }
+    if (first === "reserve") {
+      // To the tableau when the reserve is skipped and the tableau is not.
+      const toTableau = model.clauses.all(skipped[1]!, -skipped[2]!);
+      found.push({ event: events[0]!, waived: [toTableau] });
+    }
+  });
+  return found;
+}
+
+/**
+ * At the event, unless waived: attached cards of `children` < face-up cards of `parents` + extra.
+ */
+function addFewer(
+  model: Model,
+  event: Event,
+  children: readonly Path[],
+  parents: readonly Path[],
+  extra: number,
+  waived: readonly Literal[],
+  excluded: (parent: Path) => Literal,
+): void {
+  const { clauses } = model;
+  const absent = children.map((child) =>
+    model.attachedStays(child).map((stay) => model.notDuring(stay, event)),
+  );
+  const present = parents.map((parent) =>
+    model.faceUpStays(parent).map((stay) => upDuring(model, stay, event, excluded(parent))),
+  );
+  for (const some of subsets(children.length)) {
+    const limit = parents.length + extra - some.length;
+    if (limit < 0 || limit > parents.length) continue;
+    for (const others of subsets(parents.length, limit)) {
+      const up = others.flatMap((parent) => present[parent]!);
+      // A card with several stays is absent when it is in none of them: one clause for each choice.
+      for (const choice of choices(some.map((child) => absent[child]!))) {
+        clauses.add(...waived, ...choice.flat(), ...up);
+      }
+    }
+  }
+}
+
+function upDuring(model: Model, stay: Stay, event: Event, excluded: Literal): Literal {
+  const { order, clauses } = model;
+  return clauses.all(
+    order.before(stay.from, event),
+    order.before(event, stay.to),
+    ...(excluded === FALSE ? [] : [-excluded]),
+  );
+}
+
+function siblings(model: Model, path: Path): Path[] {
+  return model.cardsOf(path.rank, path.colour).filter((other) => other !== path);
+}
+
+/** Every subset of 0..n−1, or those of one size. */
+export function subsets(n: number, size?: number): number[][] {
+  const found: number[][] = [];
+  for (let bits = 0; bits < 1 << n; bits++) {
+    const subset = Array.from({ length: n }, (_, i) => i).filter((i) => (bits >> i) & 1);
+    if (size === undefined || subset.length === size) found.push(subset);
+  }
+  return found;
+}
+
+/** Every way to take one item from each list. */
+function choices<T>(lists: readonly (readonly T[])[]): T[][] {
+  return lists.reduce<T[][]>(
+    (found, list) => found.flatMap((taken) => list.map((item) => [...taken, item])),
+    [[]],
+  );
+}

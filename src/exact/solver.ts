@@ -1,0 +1,75 @@
+// The solver: CaDiCaL in WebAssembly, one module a thread, one solver a question.
+//
+// CaDiCaL is deterministic: equal clauses, options and limits give equal answers, models and
+// conflict counts. Effort is bounded by conflicts, never by time. WebAssembly memory grows and is
+// not given back while the module lives; a question whose memory passes its bound is given up, and
+// the module is replaced before the next one.
+
+import { Cadical, type CadicalModule, createModule } from "cadical-wasm";
+import type { ClauseSink, Literal } from "./clauses.js";
+
+let module: CadicalModule | null = null;
+const printed: string[] = [];
+
+/** Loads the solver; must be awaited once in a thread before anything is solved there. */
+export async function prepareSolver(): Promise<void> {
+  module ??= await createModule({
+    print: (line: string) => printed.push(line),
+    printErr: (line: string) => printed.push(line),
+  });
+}
+
+export type SolverAnswer = "satisfiable" | "unsatisfiable" | "unknown";
+
+export class SatSolver implements ClauseSink {
+  readonly #solver: Cadical;
+  readonly #module: CadicalModule;
+
+  /** @throws Error unless {@link prepareSolver} was awaited in this thread */
+  constructor(options: Record<string, number> = {}) {
+    if (!module) throw new Error("the exact solver is not loaded: await prepareExact() first");
+    this.#module = module;
+    this.#solver = new Cadical(module, { quiet: true, ...options } as never);
+  }
+
+  addClause(clause: readonly Literal[]): void {
+    this.#solver.addClause(clause);
+  }
+
+  /** Suggests a value to try first. */
+  suggest(literal: Literal): void {
+    this.#solver.phase(literal);
+  }
+
+  /** @param conflicts after which the answer is "unknown" */
+  solve(conflicts: number, assumptions: readonly Literal[] = []): SolverAnswer {
+    return this.#solver.solve({ conflicts, assumptions });
+  }
+
+  /** Whether the literal holds in the model found. */
+  holds(literal: Literal): boolean {
+    return this.#solver.value(literal);
+  }
+
+  /** The assumptions that the last refutation used. */
+  needed(): Literal[] {
+    return this.#solver.failedAssumptions();
+  }
+
+  /** Conflicts so far. */
+  get conflicts(): number {
+    printed.length = 0;
+    this.#solver.printStatistics();
+    const line = printed.find((text) => /^c conflicts:/.test(text));
+    return line ? Number(/(\d+)/.exec(line)![1]) : 0;
+  }
+
+  /** MiB of the module's memory, which never shrinks. */
+  get mebibytes(): number {
+    return this.#module.HEAP32.buffer.byteLength / 2 ** 20;
+  }
+
+  dispose(): void {
+    this.#solver.dispose();
+  }
+}
