@@ -1,0 +1,102 @@
+// A position's moves against the position rebuilt from its key, and against taking them back.
+
+import seedrandom from "seedrandom";
+import { describe, expect, test } from "vitest";
+import { dealSeed } from "../../src/dealers/seeded.js";
+import { generateMoves } from "../../src/kernel/generate.js";
+import { MOVE_LIMIT } from "../../src/kernel/move.js";
+import { Position } from "../../src/kernel/position.js";
+import { namedRuleSets } from "../../src/rule-sets.js";
+import { Scorer } from "../../src/search/score.js";
+import { smallDeals } from "../oracle/small-deals.js";
+
+/** Everything a position knows, as plain data. */
+function contents(position: Position): unknown {
+  const talon: number[] = [];
+  for (let i = position.next[0]!; i !== 0; i = position.next[i]!) talon.push(i);
+  return {
+    key: [...position.key],
+    hash: position.hash,
+    held: [...position.held],
+    empty: position.empty,
+    attached: [...position.attached],
+    uncovered: [...position.uncovered.slice(0, 2 * (position.king + 1))],
+    low: [...position.low],
+    high: [...position.high],
+    onFoundations: position.onFoundations,
+    talon,
+    back: [...talon].map((i) => position.previous[i]!),
+    talonLeft: position.talonLeft,
+    top: position.top,
+    pass: position.pass,
+    reserve: position.reserve,
+    reserved: position.reserved,
+    columnCost: position.columnCost,
+    wasteCost: position.wasteCost,
+  };
+}
+
+const WEIGHTS = {
+  waste: 7,
+  wasteLow: 3,
+  earlierPass: 5,
+  held: 2,
+  buried: 1,
+  foundation: 1,
+  emptyColumn: 2,
+  reserve: 1,
+};
+
+/** Random walks of up to `length` moves; every move is checked when made and when taken back. */
+function walk(position: Position, fresh: Position, random: () => number, length: number): number {
+  const scorer = new Scorer(position, WEIGHTS);
+  new Scorer(fresh, WEIGHTS);
+  const moves = new Int16Array(MOVE_LIMIT);
+  const made: { move: number; before: unknown }[] = [];
+  while (made.length < length) {
+    const count = generateMoves(position, moves, 0);
+    if (count === 0) break;
+    const move = moves[Math.floor(random() * count)]!;
+    made.push({ move, before: contents(position) });
+    position.do(move);
+    fresh.load(position.key, 0);
+    expect(contents(position)).toEqual(contents(fresh));
+    const score = scorer.score();
+    expect(score).toBeGreaterThanOrEqual(0);
+    expect(score).toBeLessThan(scorer.limit);
+  }
+  for (const { move, before } of [...made].reverse()) {
+    position.undo(move);
+    expect(contents(position)).toEqual(before);
+  }
+  return made.length;
+}
+
+describe("a position", () => {
+  test.each(namedRuleSets().map(({ rules }) => rules))(
+    "of $name is the same whether moved to or loaded from its key, and moves can be taken back",
+    (rules) => {
+      const random = seedrandom(`walk ${rules.name}`);
+      let made = 0;
+      for (let seed = 0; seed < 4; seed++) {
+        const deal = dealSeed(seed, rules);
+        made += walk(new Position(deal, rules), new Position(deal, rules), random, 150);
+      }
+      expect(made).toBeGreaterThan(100);
+    },
+  );
+
+  test("of small games under way behaves alike", () => {
+    const random = seedrandom("small walks");
+    const games = smallDeals(150, 77, { unlimitedPasses: true, drawMany: true, worryBack: true });
+    for (const { rules, deal } of games) {
+      walk(new Position(deal, rules), new Position(deal, rules), random, 60);
+    }
+  });
+
+  test("fits its key into four words for every named two-deck set", () => {
+    for (const { rules } of namedRuleSets()) {
+      expect(new Position(dealSeed(0, rules), rules).layout.words).toBeLessThanOrEqual(4);
+    }
+  });
+});
