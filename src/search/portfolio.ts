@@ -21,7 +21,7 @@ export interface StagePlan {
   };
 }
 
-const PLAIN: Weights = {
+const BASE: Weights = {
   waste: 19,
   wasteLow: 0,
   earlierPass: 4,
@@ -34,11 +34,19 @@ const PLAIN: Weights = {
 
 export const PORTFOLIO: readonly StagePlan[] = [
   { name: "depth-first", nodes: 2_000 },
-  { name: "best-first", nodes: 300_000, bestFirst: { weights: PLAIN, heldStep: 0 } },
-  { name: "best-first-deep", nodes: 1_000_000, bestFirst: { weights: PLAIN, heldStep: 4 } },
   {
-    name: "best-first-long",
+    name: "best-first-waste",
+    nodes: 100_000,
+    bestFirst: { weights: { ...BASE, waste: 30 }, heldStep: 0 },
+  },
+  {
+    name: "best-first-buried",
+    nodes: 200_000,
+    bestFirst: { weights: { ...BASE, held: 2, buried: 1 }, heldStep: 4 },
+  },
+  {
+    name: "best-first-wide",
     nodes: Number.POSITIVE_INFINITY,
-    bestFirst: { weights: PLAIN, heldStep: 0 },
+    bestFirst: { weights: BASE, heldStep: 8 },
   },
 ];

@@ -5,7 +5,7 @@
 // limit that stopped the search. Equal deal, rules, limits and prunings give an equal result.
 
 import type { Deal } from "../deal.js";
-import { InternalError } from "../errors.js";
+import { InternalError, messageOf } from "../errors.js";
 import { Position } from "../kernel/position.js";
 import type { Move } from "../notation.js";
 import { verify } from "../referee/referee.js";
@@ -155,14 +155,19 @@ export class Search {
 
   /** The present stage's win as literal moves, once the referee has replayed them. */
   #win(): Move[] {
-    const moves = literalMoves(this.#deal, this.#rules, this.#stage.line());
-    const word = verify(this.#deal, this.#rules, moves);
-    if (!word.legal || !word.won) {
-      const why = word.reason ?? `${word.remaining} cards are left at the end`;
-      throw new InternalError(
-        `${this.#source} under ${this.#rules.name}: the referee refuses the ${this.phase} line at move ${word.played + 1}: ${why}`,
+    const fault = (why: string): InternalError =>
+      new InternalError(
+        `${this.#source} under ${this.#rules.name}: the ${this.phase} line does not hold: ${why}`,
       );
+    let moves: Move[];
+    try {
+      moves = literalMoves(this.#deal, this.#rules, this.#stage.line());
+    } catch (error) {
+      throw fault(messageOf(error));
     }
+    const word = verify(this.#deal, this.#rules, moves);
+    if (!word.legal) throw fault(`the referee refuses move ${word.played + 1}: ${word.reason}`);
+    if (!word.won) throw fault(`${word.remaining} cards are left at its end`);
     return moves;
   }
 
