@@ -19,8 +19,9 @@
 // is ever forced, and no condition of a move mentions what other moves exist. Two squares and a
 // stack of three are therefore not comparable: each allows what the other does not.
 
-import type { Move } from "./notation.js";
-import { type Reserve, type Rules, stockSize } from "./rules.js";
+import type { Deal } from "./deal.js";
+import { DRAW, type Move } from "./notation.js";
+import type { Reserve, Rules } from "./rules.js";
 
 /** Whether both sets deal the same cards to the same places from one seed. */
 export function sameDeals(a: Rules, b: Rules): boolean {
@@ -55,27 +56,36 @@ function reserveCarriesOver(from: Reserve | null, to: Reserve | null): boolean {
   );
 }
 
+/** Rules and a deal under them. */
+export interface Setting {
+  readonly rules: Rules;
+  readonly deal: Deal;
+}
+
 /**
- * The moves of a game from a fresh deal under `from`, as they are written under `to`: draws parted
- * into smaller ones, and kings of a stack given squares.
- * @param to a set to which wins carry over
+ * The moves of a game under `from` as they are written under `to`: draws parted into smaller ones,
+ * and kings of a stack given squares. The deals are one seed's, with no king in the reserve; they
+ * may differ in how much of the stock is drawn at the start, as where a dealer makes the first draw.
+ * @param to a setting to whose rules wins carry over
  */
-export function carryMoves(moves: readonly Move[], from: Rules, to: Rules): Move[] {
-  const numbered = (rules: Rules) =>
-    rules.reserve?.layout === "squares" && rules.reserve.capacity > 1;
-  const giveSquares = numbered(to) && !numbered(from);
-  let stock = stockSize(from);
-  let waste = 0;
-  let reserve = 0;
+export function carryMoves(moves: readonly Move[], from: Setting, to: Setting): Move[] {
+  const giveSquares = hasNumberedSquares(to.rules) && !hasNumberedSquares(from.rules);
   const carried: Move[] = [];
+  const draw = (cards: number) => {
+    for (let left = cards; left > 0; left -= to.rules.draw) carried.push(DRAW);
+  };
+  let stock = from.deal.stock.length;
+  let waste = from.deal.waste.length;
+  let reserve = 0;
+  draw(waste - to.deal.waste.length);
   for (const move of moves) {
     if (move.kind === "redeal") {
       stock = waste;
       waste = 0;
       carried.push(move);
     } else if (move.kind === "draw") {
-      const turned = Math.min(from.draw, stock);
-      for (let left = turned; left > 0; left -= to.draw) carried.push(move);
+      const turned = Math.min(from.rules.draw, stock);
+      draw(turned);
       stock -= turned;
       waste += turned;
     } else {
@@ -87,4 +97,9 @@ export function carryMoves(moves: readonly Move[], from: Rules, to: Rules): Move
     }
   }
   return carried;
+}
+
+/** Whether moves name the reserve's squares by number. */
+function hasNumberedSquares({ reserve }: Rules): boolean {
+  return reserve?.layout === "squares" && reserve.capacity > 1;
 }

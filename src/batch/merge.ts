@@ -53,10 +53,8 @@ export async function mergeFiles(
       if (source) sources.push(source);
     }
     if (!recorded) checkRuleSets(sources);
-    const hashes = recorded
-      ? recorded[0]!.rules.map(({ hash }) => hash)
-      : (sources[0]?.group.map(({ rulesHash }) => rulesHash) ?? []);
-    const gathering = new Gathering(hashes);
+    const sets = recorded?.[0]?.rules.map(({ hash }) => hash) ?? sources[0]?.hashes ?? [];
+    const gathering = new Gathering(sets);
     copy.append(HEADER);
     let batch: Row[] = [];
     for await (const group of gathering.groupsOf(sources)) {
@@ -174,6 +172,11 @@ class Source {
     return this.group[0]!.seed;
   }
 
+  /** The rule sets of the present seed. */
+  get hashes(): string[] {
+    return this.group.map(({ rulesHash }) => rulesHash);
+  }
+
   async close(): Promise<void> {
     await this.#rows.return();
   }
@@ -210,6 +213,8 @@ class Gathering {
   readonly #hashes: readonly string[];
   /** The first row of all: the others have its dealer and solver. */
   #model: Row | null = null;
+  /** Names of rule sets by hash. */
+  readonly #names = new Map<string, string>();
   readonly #met: Range[] = [];
   /** Rows missing of seeds that are there, in words. */
   readonly #partial: string[] = [];
@@ -232,7 +237,10 @@ class Gathering {
 
   /** The rows of each seed that any source has, in order. Uses up the sources. */
   async *groupsOf(sources: readonly Source[]): AsyncGenerator<Row[], void, void> {
-    const queue = new FastPriorityQueue<Source>((a, b) => a.seed < b.seed);
+    const place = new Map(sources.map((source, i) => [source, i]));
+    const queue = new FastPriorityQueue<Source>(
+      (a, b) => a.seed < b.seed || (a.seed === b.seed && place.get(a)! < place.get(b)!),
+    );
     for (const source of sources) queue.add(source);
     while (!queue.isEmpty()) {
       const { seed } = queue.peek()!;
@@ -255,6 +263,7 @@ class Gathering {
       );
     }
     this.#model ??= row;
+    this.#names.set(row.rulesHash, row.rules);
     if (row.dealer !== this.#model.dealer || row.solver !== this.#model.solver) {
       throw new InputError(
         "rows",
@@ -287,7 +296,7 @@ class Gathering {
     for (const hash of this.#hashes) {
       const row = found.get(hash)?.row;
       if (row) rows.push(row);
-      else this.#partial.push(`seed ${seed} of the rules ${hash}`);
+      else this.#partial.push(`seed ${seed} of ${this.#names.get(hash) ?? hash}`);
     }
     this.rows += rows.length;
     return rows;

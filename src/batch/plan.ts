@@ -13,23 +13,17 @@
 // to costly search by itself, and easy deals end in its cheap part. More stages help where rough
 // figures are wanted early, or the hard deals are to be left to the end.
 
-import type { Deal } from "../deal.js";
-import { dealSeed } from "../dealers/seeded.js";
+import type { DealerName } from "../dealers/dealers.js";
 import { type Rules, rulesHash } from "../rules.js";
 import type { Limits } from "../search/solve.js";
 import type { Row } from "./row.js";
 import type { Part, Seeds } from "./seeds.js";
 
-/** By name, what turns a seed into a deal. */
-export const DEALERS: Readonly<Record<string, (seed: number, rules: Rules) => Deal>> = {
-  seeded: dealSeed,
-};
-
 export interface PlanOptions {
   /** At least one, no two with the same hash. */
   readonly rules: readonly Rules[];
-  /** A name in {@link DEALERS}. */
-  readonly dealer: string;
+  /** What turns seeds into deals. */
+  readonly dealer: DealerName;
   /** The seeds to solve: already those of the shard, where there is one. */
   readonly seeds: Seeds;
   /** Which part of a larger run this is. */
@@ -49,7 +43,7 @@ export class Plan {
   readonly rules: readonly Rules[];
   /** By rule set. */
   readonly hashes: readonly string[];
-  readonly dealer: string;
+  readonly dealer: DealerName;
   readonly seeds: Seeds;
   readonly shard: Part | null;
   readonly stages: readonly Limits[];

@@ -1,13 +1,14 @@
 // What a worker does: solve one seed under one or more rule sets, within one stage's limits.
 
+import { dealBy } from "../dealers/dealers.js";
 import { InternalError } from "../errors.js";
 import type { Move } from "../notation.js";
 import { verify } from "../referee/referee.js";
-import { carryMoves, winsCarryOver } from "../relations.js";
+import { carryMoves, type Setting, winsCarryOver } from "../relations.js";
 import type { Rules } from "../rules.js";
 import { SearchMemory } from "../search/memory.js";
 import { solveDeal } from "../search/solve.js";
-import { DEALERS, type Finding, type Plan } from "./plan.js";
+import type { Finding, Plan } from "./plan.js";
 
 /** What a worker knows from its start: the plain data of a plan. */
 export type WorkerSetup = Pick<Plan, "rules" | "dealer" | "stages" | "inherit">;
@@ -21,8 +22,7 @@ export interface Task {
 }
 
 /** A win found by search, for other rule sets to inherit. */
-interface Win {
-  readonly rules: Rules;
+interface Win extends Setting {
   readonly moves: readonly Move[];
 }
 
@@ -38,15 +38,15 @@ export function taskSolver(setup: WorkerSetup): (task: Task) => Finding[] {
     const wins: Win[] = [];
     for (const set of order.filter((place) => sets.includes(place))) {
       const rules = setup.rules[set]!;
-      const inherited = setup.inherit ? inherit(wins, seed, rules, setup.dealer) : null;
+      const deal = dealBy(setup.dealer, seed, rules);
+      const source = `${setup.dealer} seed ${seed}`;
+      const inherited = setup.inherit ? inherit(wins, { rules, deal }, source) : null;
       if (inherited) {
         findings.set(set, inherited);
         continue;
       }
-      const source = `${setup.dealer} seed ${seed}`;
-      const deal = DEALERS[setup.dealer]!(seed, rules);
       const result = solveDeal(deal, rules, limits, { memory, source });
-      if (result.moves) wins.push({ rules, moves: result.moves });
+      if (result.moves) wins.push({ rules, deal, moves: result.moves });
       findings.set(set, {
         verdict: result.verdict,
         limit: result.limit,
@@ -66,16 +66,16 @@ function hardestFirst(rules: readonly Rules[]): number[] {
   return rules.map((_, set) => set).sort((a, b) => harder[a]! - harder[b]! || a - b);
 }
 
-/** A win under a harder set as one under `rules`, on the word of the referee; null without one. */
-function inherit(wins: readonly Win[], seed: number, rules: Rules, dealer: string): Finding | null {
+/** A win under a harder set as one under these rules, on the word of the referee; null without. */
+function inherit(wins: readonly Win[], to: Setting, source: string): Finding | null {
   const started = performance.now();
-  const win = wins.find((candidate) => winsCarryOver(candidate.rules, rules));
+  const win = wins.find(({ rules }) => winsCarryOver(rules, to.rules));
   if (!win) return null;
-  const moves = carryMoves(win.moves, win.rules, rules);
-  const word = verify(DEALERS[dealer]!(seed, rules), rules, moves);
+  const moves = carryMoves(win.moves, win, to);
+  const word = verify(to.deal, to.rules, moves);
   if (!word.won) {
     throw new InternalError(
-      `${dealer} seed ${seed}: the referee refuses the win under ${win.rules.name} as one under ${rules.name}: ${word.reason}`,
+      `${source}: the referee refuses the win under ${win.rules.name} as one under ${to.rules.name}: ${word.reason}`,
     );
   }
   return {

@@ -5,6 +5,7 @@
 import { Command, CommanderError } from "commander";
 import { InputError, messageOf } from "../errors.js";
 import { SOLVER_VERSION } from "../version.js";
+import { addBench } from "./bench.js";
 import { addDeal } from "./deal.js";
 import { sayAtOnce } from "./output.js";
 import { addRules } from "./rules.js";
@@ -23,7 +24,7 @@ const program = new Command("batsford")
   .configureHelp({ showGlobalOptions: false })
   .showSuggestionAfterError();
 
-for (const add of [addSolve, addDeal, addRules, addVerify]) add(program);
+for (const add of [addSolve, addDeal, addRules, addVerify, addBench]) add(program);
 for (const command of program.commands) command.exitOverride();
 
 // A reader that closes the pipe early (`batsford solve | head`) is no error.

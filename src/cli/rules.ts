@@ -1,6 +1,7 @@
 // `batsford rules`: lists the rule sets, or prints one as canonical JSON with its hash.
 
 import type { Command } from "commander";
+import { alignColumns } from "../report/columns.js";
 import { namedRuleSets } from "../rule-sets.js";
 import { canonicalRules, type Rules, rulesHash, stockSize } from "../rules.js";
 import { addRulesOptions, type RulesOptions, readRules } from "./options.js";
@@ -36,18 +37,9 @@ function listText(): string {
     reserveText(rules),
     rules.worryBack ? "yes" : "no",
   ]);
-  const widths = header.map((title, i) =>
-    Math.max(title.length, ...rows.map((row) => row[i]!.length)),
-  );
-  const line = (row: readonly string[]) =>
-    row
-      .map((cell, i) => cell.padEnd(widths[i]!))
-      .join("  ")
-      .trimEnd();
   const names = Math.max(...rows.map((row) => row[0]!.length));
   return [
-    line(header),
-    ...rows.map(line),
+    ...alignColumns([header, ...rows], header.length),
     "",
     ...namedRuleSets().map(({ rules, summary }) => `${rules.name.padEnd(names)}  ${summary}`),
     "",
