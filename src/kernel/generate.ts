@@ -183,7 +183,8 @@ function stockMoves(position: Position, moves: Int16Array, start: number): numbe
   return start;
 }
 
-function worryBacks(position: Position, moves: Int16Array, start: number): number {
+/** Cards lowered from foundations; written like {@link generateMoves}. */
+export function worryBacks(position: Position, moves: Int16Array, start: number): number {
   const { low, high, king } = position;
   let n = start;
   for (let suit = 0; suit < position.suits; suit++) {

@@ -7,6 +7,8 @@
 //               squares: 2 bits of count a suit)                           or 8 bits
 //   top         talon index of the waste's top card, 0 for none            ceil(log2(n+1)) bits
 //   pass        passes begun, less one; absent when passes are unlimited   ceil(log2(passes)) bits
+//   supply      the card just supplied and where from (supply.ts), 0 for none; absent where
+//               supplies are no matter                                     7 bits
 //   gone[i]     whether talon card i has been played                       1 bit each
 // Two positions of one deal are equal exactly when their keys are. The ten-column sets take four
 // words: 29 + 32 + 7 or less + 6 + 1 + 49 = 124 bits at most.
@@ -30,8 +32,14 @@ export interface KeyLayout {
   readonly reserve: Field | null;
   readonly top: Field;
   readonly pass: Field | null;
+  readonly supply: Field | null;
   /** By talon index from 1; entry 0 is unused. */
   readonly gone: readonly Field[];
+}
+
+/** Whether cards come from where they remain available: foundations, or a talon turned at will. */
+function hasSupplies(rules: Rules): boolean {
+  return rules.worryBack || (rules.passes === "unlimited" && rules.draw === 1);
 }
 
 function bitsFor(largest: number): number {
@@ -61,8 +69,9 @@ export function layOutKey(rules: Rules, held: readonly number[], talon: number):
   const columns = held.map((count) => place(Math.max(1, bitsFor(count))));
   const passes = rules.passes === "unlimited" ? 1 : rules.passes;
   const pass = passes > 1 ? place(bitsFor(passes - 1)) : null;
+  const supply = hasSupplies(rules) ? place(7) : null;
   const gone = Array.from({ length: talon + 1 }, (_, i) =>
     i === 0 ? { word: 0, shift: 0, bits: 0 } : place(1),
   );
-  return { words: free.length, held: columns, low, high, reserve, top, pass, gone };
+  return { words: free.length, held: columns, low, high, reserve, top, pass, supply, gone };
 }

@@ -92,6 +92,19 @@ export class Position {
   /** Talon index of the waste's top card at the start of the deal. */
   readonly startTop: number;
 
+  /**
+   * Whether moves record supplies (supply.ts). Set before the first move; without it `supply`
+   * stays 0.
+   */
+  tracksSupplies = false;
+  /** The card supplied by the last move: card + 1, and 64 more if from a foundation; else 0. */
+  supply = 0;
+  /** Values of `supply` before each move, for taking moves back. */
+  #supplies = new Uint8Array(256);
+  #suppliesKept = 0;
+  /** Whether a card taken from the talon to the tableau is a supply. */
+  readonly #talonSupplies: boolean;
+
   readonly capacity: number;
   readonly stacked: boolean;
   /** The kings in the reserve, packed as key-layout.ts draws it. */
@@ -130,6 +143,7 @@ export class Position {
     this.pack = packSize(rules);
     this.passes = rules.passes === "unlimited" ? 0 : rules.passes;
     this.cyclic = rules.passes === "unlimited";
+    this.#talonSupplies = this.cyclic && rules.draw === 1;
     this.capacity = rules.reserve?.capacity ?? 0;
     this.stacked = rules.reserve?.layout === "stack";
 
@@ -275,6 +289,10 @@ export class Position {
     previous[0] = last;
     this.talonLeft = left;
     this.#topsKept = 0;
+    this.#suppliesKept = 0;
+    const supplyField = layout.supply;
+    this.supply = supplyField ? (key[supplyField.word]! >>> supplyField.shift) & 127 : 0;
+    hash ^= mix(this.supply << 20);
 
     const passField = layout.pass;
     this.pass = passField
@@ -327,6 +345,7 @@ export class Position {
 
   /** Makes a legal move. */
   do(move: number): void {
+    if (this.tracksSupplies) this.#recordSupply(move);
     const argument = move >> 5;
     let card: number;
     switch ((move >> 2) & 7) {
@@ -372,6 +391,7 @@ export class Position {
 
   /** Takes back `move`, which must be the last one made. */
   undo(move: number): void {
+    if (this.tracksSupplies) this.#setSupply(this.#supplies[--this.#suppliesKept]!);
     const argument = move >> 5;
     const from = (move >> 2) & 7;
     if (from === FROM_TALON) {
@@ -589,6 +609,32 @@ export class Position {
     this.key[field.word]! += (pass - this.pass) << field.shift;
     this.hash ^= this.#passKeys[this.pass]! ^ this.#passKeys[pass]!;
     this.pass = pass;
+  }
+
+  /** Notes what a move about to be made supplies. */
+  #recordSupply(move: number): void {
+    if (this.#suppliesKept === this.#supplies.length) {
+      const longer = new Uint8Array(2 * this.#supplies.length);
+      longer.set(this.#supplies);
+      this.#supplies = longer;
+    }
+    this.#supplies[this.#suppliesKept++] = this.supply;
+    let supply = 0;
+    if ((move & 3) === TO_TABLEAU) {
+      const from = (move >> 2) & 7;
+      if (from === FROM_FOUNDATION) supply = ((move >> 5) + 1) | 64;
+      else if (from === FROM_WASTE && this.#talonSupplies) supply = this.talon[move >> 5]! + 1;
+    }
+    this.#setSupply(supply);
+  }
+
+  #setSupply(supply: number): void {
+    if (supply === this.supply) return;
+    const field = this.layout.supply;
+    if (!field) return;
+    this.key[field.word]! += (supply - this.supply) << field.shift;
+    this.hash ^= mix(this.supply << 20) ^ mix(supply << 20);
+    this.supply = supply;
   }
 
   #withKing(reserve: number, suit: number): number {

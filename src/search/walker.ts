@@ -5,10 +5,11 @@
 // position alone; a line of chosen moves is enough to repeat the whole walk.
 
 import { isCommitted } from "../kernel/commitment.js";
-import { generateMoves, generateTalonMoves } from "../kernel/generate.js";
+import { generateMoves, generateTalonMoves, worryBacks } from "../kernel/generate.js";
 import { NO_MOVE } from "../kernel/move.js";
 import type { Position } from "../kernel/position.js";
 import { safeMove } from "../kernel/safety.js";
+import { dropIdleSupplies, freeRaise, generateDemands, usesSupplies } from "../kernel/supply.js";
 
 /** Exact prunings, each of which can be switched off to test it. */
 export interface Prunings {
@@ -16,20 +17,25 @@ export interface Prunings {
   readonly safeMoves: boolean;
   /** After a draw only the talon is played until a card leaves the waste. */
   readonly committedDraws: boolean;
+  /** Supplies are made on demand only, and free raises at once. */
+  readonly supplies: boolean;
 }
 
-export const ALL_PRUNINGS: Prunings = { safeMoves: true, committedDraws: true };
-export const NO_PRUNINGS: Prunings = { safeMoves: false, committedDraws: false };
+export const ALL_PRUNINGS: Prunings = { safeMoves: true, committedDraws: true, supplies: true };
+export const NO_PRUNINGS: Prunings = { safeMoves: false, committedDraws: false, supplies: false };
 
 export class Walker {
   /** Every move made, chosen and safe ones alike, from the start. */
   #trail = new Int16Array(1024);
   #length = 0;
+  readonly #supplies: boolean;
 
   constructor(
     readonly position: Position,
     readonly prunings: Prunings,
   ) {
+    this.#supplies = prunings.supplies && usesSupplies(position);
+    position.tracksSupplies = this.#supplies;
     this.settle();
   }
 
@@ -40,9 +46,15 @@ export class Walker {
 
   /** Writes the moves worth trying to `moves` from index `start`. @returns the index after the last */
   generate(moves: Int16Array, start: number): number {
-    return this.prunings.committedDraws && isCommitted(this.position)
-      ? generateTalonMoves(this.position, moves, start)
-      : generateMoves(this.position, moves, start);
+    const position = this.position;
+    if (position.supply !== 0) return generateDemands(position, moves, start);
+    if (this.prunings.committedDraws && isCommitted(position)) {
+      const end = generateTalonMoves(position, moves, start);
+      // A lowered card may be just what the drawn one needs.
+      return this.#supplies && position.rules.worryBack ? worryBacks(position, moves, end) : end;
+    }
+    const end = generateMoves(position, moves, start);
+    return this.#supplies ? dropIdleSupplies(position, moves, start, end) : end;
   }
 
   /** Makes a chosen move and the safe moves after it. */
@@ -51,10 +63,13 @@ export class Walker {
     this.settle();
   }
 
-  /** Makes safe moves until there is none. */
+  /** Makes safe moves and free raises until there is none. */
   settle(): void {
-    if (!this.prunings.safeMoves) return;
-    for (let move = safeMove(this.position); move !== NO_MOVE; move = safeMove(this.position)) {
+    const position = this.position;
+    for (;;) {
+      let move = this.prunings.safeMoves ? safeMove(position) : NO_MOVE;
+      if (move === NO_MOVE && this.#supplies) move = freeRaise(position);
+      if (move === NO_MOVE) return;
       this.#make(move);
     }
   }

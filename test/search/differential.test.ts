@@ -29,6 +29,7 @@ const PRUNINGS: readonly Prunings[] = [
   NO_PRUNINGS,
   { ...NO_PRUNINGS, safeMoves: true },
   { ...NO_PRUNINGS, committedDraws: true },
+  { ...NO_PRUNINGS, supplies: true },
 ];
 
 interface Suite {
