@@ -6,6 +6,8 @@
 //   reserve     the kings in it (stack: base-4 digits after a leading 1,   1 + 2·capacity bits
 //               squares: 2 bits of count a suit)                           or 8 bits
 //   top         talon index of the waste's top card, 0 for none            ceil(log2(n+1)) bits
+//               with unlimited passes and draws of n > 1 cards the turn code of talon.ts instead,
+//               alone in the last word
 //   pass        passes begun, less one; absent when passes are unlimited   ceil(log2(passes)) bits
 //   supply      the card just supplied and where from (supply.ts), 0 for none; absent where
 //               supplies are no matter                                     7 bits
@@ -31,6 +33,8 @@ export interface KeyLayout {
   readonly high: readonly (Field | null)[];
   readonly reserve: Field | null;
   readonly top: Field;
+  /** Whether `top` is a turn code, so that one position can cover another (talon.ts). */
+  readonly covering: boolean;
   readonly pass: Field | null;
   readonly supply: Field | null;
   /** By talon index from 1; entry 0 is unused. */
@@ -65,7 +69,8 @@ export function layOutKey(rules: Rules, held: readonly number[], talon: number):
   const reserve = rules.reserve
     ? place(rules.reserve.layout === "stack" ? 1 + 2 * rules.reserve.capacity : 8)
     : null;
-  const top = place(Math.max(1, bitsFor(talon)));
+  const covering = rules.passes === "unlimited" && rules.draw > 1;
+  const inLine = covering ? null : place(Math.max(1, bitsFor(talon)));
   const columns = held.map((count) => place(Math.max(1, bitsFor(count))));
   const passes = rules.passes === "unlimited" ? 1 : rules.passes;
   const pass = passes > 1 ? place(bitsFor(passes - 1)) : null;
@@ -73,5 +78,7 @@ export function layOutKey(rules: Rules, held: readonly number[], talon: number):
   const gone = Array.from({ length: talon + 1 }, (_, i) =>
     i === 0 ? { word: 0, shift: 0, bits: 0 } : place(1),
   );
-  return { words: free.length, held: columns, low, high, reserve, top, pass, supply, gone };
+  const top = inLine ?? { word: free.length, shift: 0, bits: 16 };
+  const words = covering ? free.length + 1 : free.length;
+  return { words, held: columns, low, high, reserve, top, covering, pass, supply, gone };
 }

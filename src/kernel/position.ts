@@ -36,7 +36,7 @@ import {
   TO_REDEALT,
   TO_TABLEAU,
 } from "./move.js";
-import { settledTop } from "./talon.js";
+import { turnCode } from "./talon.js";
 import { mix, ZobristKeys } from "./zobrist.js";
 
 /** Two classes a rank, and a spare pair above the kings. */
@@ -86,9 +86,11 @@ export class Position {
   readonly passes: number;
   /** Unlimited passes: draws and redeals are left out. */
   readonly cyclic: boolean;
-  /** Earlier values of `top`, for taking back plays from a cyclic talon. */
-  readonly #tops: Uint8Array;
-  #topsKept = 0;
+  /** What the key's field for `top` holds. */
+  #turn = 0;
+  /** Earlier values of it, for taking back plays from a cyclic talon. */
+  readonly #turns: Uint16Array;
+  #turnsKept = 0;
   /** Talon index of the waste's top card at the start of the deal. */
   readonly startTop: number;
 
@@ -160,7 +162,7 @@ export class Position {
     this.startTop = deal.waste.length;
     this.next = new Uint8Array(talon.length + 1);
     this.previous = new Uint8Array(talon.length + 1);
-    this.#tops = new Uint8Array(talon.length + 1);
+    this.#turns = new Uint16Array(talon.length + 1);
 
     this.layout = layOutKey(rules, held, talon.length);
     this.key = new Int32Array(this.layout.words);
@@ -180,7 +182,7 @@ export class Position {
 
     this.#start(deal);
     this.load(this.key, 0);
-    if (this.cyclic) this.#moveTop(settledTop(this, this.top));
+    if (this.cyclic) this.#setTurn(turnCode(this, this.top));
   }
 
   /** Writes the deal's own fields into the key; `load` derives the rest. */
@@ -268,8 +270,9 @@ export class Position {
     }
 
     const topField = layout.top;
-    this.top = (key[topField.word]! >>> topField.shift) & ((1 << topField.bits) - 1);
-    hash ^= this.#topKeys[this.top]!;
+    this.#turn = (key[topField.word]! >>> topField.shift) & ((1 << topField.bits) - 1);
+    this.top = this.#turn & 255;
+    if (!layout.covering) hash ^= this.#topKeys[this.top]!;
     let last = 0;
     let left = 0;
     let wasteCost = 0;
@@ -288,7 +291,7 @@ export class Position {
     next[last] = 0;
     previous[0] = last;
     this.talonLeft = left;
-    this.#topsKept = 0;
+    this.#turnsKept = 0;
     this.#suppliesKept = 0;
     const supplyField = layout.supply;
     this.supply = supplyField ? (key[supplyField.word]! >>> supplyField.shift) & 127 : 0;
@@ -360,9 +363,9 @@ export class Position {
         card = this.talon[argument]!;
         this.#unlink(argument);
         if (this.cyclic) {
-          this.#tops[this.#topsKept++] = this.top;
-          this.#moveTop(settledTop(this, this.previous[argument]!));
-        } else this.#moveTop(this.previous[argument]!);
+          this.#turns[this.#turnsKept++] = this.#turn;
+          this.#setTurn(turnCode(this, this.previous[argument]!));
+        } else this.#setTurn(this.previous[argument]!);
         break;
       case FROM_RESERVE:
         card = (this.king << 2) | argument;
@@ -432,7 +435,7 @@ export class Position {
         break;
       case FROM_WASTE:
         this.#relink(argument);
-        this.#moveTop(this.cyclic ? this.#tops[--this.#topsKept]! : argument);
+        this.#setTurn(this.cyclic ? this.#turns[--this.#turnsKept]! : argument);
         break;
       case FROM_RESERVE:
         this.#setReserve(this.#withKing(this.reserve, argument), this.reserved + 1);
@@ -539,10 +542,13 @@ export class Position {
     this.hash ^= this.#pileKeys[(suit << 8) | before]! ^ this.#pileKeys[(suit << 8) | after]!;
   }
 
-  #moveTop(top: number): void {
-    const field = this.layout.top;
-    this.key[field.word]! += (top - this.top) << field.shift;
-    this.hash ^= this.#topKeys[this.top]! ^ this.#topKeys[top]!;
+  /** Sets the waste's top, given as the key holds it. */
+  #setTurn(turn: number): void {
+    const { top: field, covering } = this.layout;
+    const top = turn & 255;
+    this.key[field.word]! += (turn - this.#turn) << field.shift;
+    if (!covering) this.hash ^= this.#topKeys[this.top]! ^ this.#topKeys[top]!;
+    this.#turn = turn;
     this.top = top;
   }
 
@@ -577,7 +583,7 @@ export class Position {
       top = this.next[top]!;
       this.wasteCost += this.#talonCosts[top]!;
     }
-    this.#moveTop(top);
+    this.#setTurn(top);
   }
 
   #undoDraw(count: number): void {
@@ -586,12 +592,12 @@ export class Position {
       this.wasteCost -= this.#talonCosts[top]!;
       top = this.previous[top]!;
     }
-    this.#moveTop(top);
+    this.#setTurn(top);
   }
 
   #redeal(): void {
     this.wasteCost = 0;
-    this.#moveTop(0);
+    this.#setTurn(0);
     this.#setPass(this.pass + 1);
   }
 
@@ -599,7 +605,7 @@ export class Position {
     let cost = 0;
     for (let i = this.next[0]!; i !== 0; i = this.next[i]!) cost += this.#talonCosts[i]!;
     this.wasteCost = cost;
-    this.#moveTop(this.previous[0]!);
+    this.#setTurn(this.previous[0]!);
     this.#setPass(this.pass - 1);
   }
 

@@ -4,12 +4,15 @@
 // where a search keeps what it knows of the position. Keys lie in one flat array. The index is open
 // addressing with linear probing over row numbers, 0 for a free slot; the hash finds where to start
 // looking and only an equal key counts as found, so a hash collision costs time, never a verdict.
+// Where keys end in a turn code (talon.ts), a position that a stored one covers counts as stored.
 // Nothing is ever evicted: a proof that no win exists needs every position it has seen. A full
 // table refuses, and the search that hears it gives up with the limit "memory".
 //
 // Rows are reserved at once and reused from deal to deal; the operating system provides a page only
 // when it is first written, so a large table costs an easy deal nothing. The index starts small for
 // the same reason and doubles as it fills.
+
+import { turnCovers } from "./talon.js";
 
 /** What {@link PositionTable.store} answers when there is no room. */
 export const TABLE_FULL = 0;
@@ -31,6 +34,8 @@ export class PositionTable {
   readonly keys: Int32Array;
   /** Positions stored. */
   size = 0;
+  /** Leading words of the key that must be equal; the rest is a turn code that must be covered. */
+  #equalWords: number;
   readonly #hashes: Int32Array;
   #index: Int32Array;
   #mask = 0;
@@ -44,14 +49,16 @@ export class PositionTable {
     readonly words: number,
     readonly capacity: number,
   ) {
+    this.#equalWords = words;
     this.keys = new Int32Array((capacity + 1) * words);
     this.#hashes = new Int32Array(capacity + 1);
     this.#index = new Int32Array(FIRST_INDEX_SLOTS);
     this.#measure();
   }
 
-  /** Forgets every position. */
-  clear(): void {
+  /** Forgets every position. @param covering whether the next ones' keys end in a turn code */
+  clear(covering: boolean): void {
+    this.#equalWords = covering ? this.words - 1 : this.words;
     if (this.#index.length > FIRST_INDEX_SLOTS) {
       this.#index = new Int32Array(FIRST_INDEX_SLOTS);
       this.#measure();
@@ -67,11 +74,12 @@ export class PositionTable {
   }
 
   /**
-   * Stores a position unless it is there.
-   * @returns its new row; minus the row where it already stands; or TABLE_FULL
+   * Stores a position unless it, or one that covers it, is there.
+   * @returns its new row; minus the row of what is there; or TABLE_FULL
    */
   store(key: Int32Array, hash: number): number {
     const { words, keys } = this;
+    const equal = this.#equalWords;
     const index = this.#index;
     const mask = this.#mask;
     let slot = hash & mask;
@@ -79,8 +87,8 @@ export class PositionTable {
       if (this.#hashes[row] === hash) {
         const base = row * words;
         let w = 0;
-        while (w < words && keys[base + w] === key[w]) w++;
-        if (w === words) return -row;
+        while (w < equal && keys[base + w] === key[w]) w++;
+        if (w === equal && (w === words || turnCovers(keys[base + w]!, key[w]!))) return -row;
       }
       slot = (slot + 1) & mask;
     }

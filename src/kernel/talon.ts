@@ -8,17 +8,33 @@
 // The w matters only when it is not itself divisible by n and cards are left in the stock;
 // otherwise the set is the one of w = 0, and w is recorded as 0, so that positions that differ
 // in nothing else are one. With n = 1 every card can be played and w is always 0.
+//
+// Of two positions that differ in w alone, one can cover the other: what can be played from w' can
+// be played from w too, with the same result, when w' is recorded as 0, or when w < w' and both
+// leave the same remainder by n (then w' is one of w+n, w+2n, …). A search that has stored the
+// position with w need not look at the one with w'. For this the key holds in its last word
+//
+//   turn code, 16 bits:  15 … 8      | 7 … 0
+//                        w modulo n  | talon index of number w
+//
+// and 0 for w = 0. Among equal cards left the index grows with w.
 
 import type { Position } from "./position.js";
 
-/** The waste's top to record instead of `top`: 0 when the waste's size makes no difference. */
-export function settledTop(position: Position, top: number): number {
+/** The turn code of a waste whose top has talon index `top`; plain 0 where its size is no matter. */
+export function turnCode(position: Position, top: number): number {
   const { next } = position;
   const draw = position.rules.draw;
   if (draw === 1 || top === 0 || next[top] === 0) return 0;
   let size = 1;
   for (let i = next[0]!; i !== top; i = next[i]!) size++;
-  return size % draw === 0 ? 0 : top;
+  const remainder = size % draw;
+  return remainder === 0 ? 0 : (remainder << 8) | top;
+}
+
+/** Whether a stored position covers another one with the same key but for its turn code. */
+export function turnCovers(stored: number, other: number): boolean {
+  return stored === other || other === 0 || (stored >> 8 === other >> 8 && stored < other);
 }
 
 /**

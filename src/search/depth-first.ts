@@ -31,7 +31,7 @@ export class DepthFirst implements Stage {
   constructor(position: Position, memory: SearchMemory, prunings: Prunings) {
     this.#position = position;
     this.#walker = new Walker(position, prunings);
-    this.#table = memory.rows(position.layout.words).table;
+    this.#table = memory.rows(position.layout).table;
     if (position.won) this.#status = "won";
     else if (this.#table.store(position.key, position.hash) === TABLE_FULL) this.#status = "memory";
     else this.#push();

@@ -1,5 +1,6 @@
 // The memory of a search, reserved once for a thread and used deal after deal.
 
+import type { KeyLayout } from "../kernel/key-layout.js";
 import { PositionTable, tableBytesPerPosition } from "../kernel/table.js";
 
 /** Bytes a position costs beside its table row: parent 4, move 2, link of its open list 4. */
@@ -28,10 +29,10 @@ export class SearchMemory {
   /** @param maxBytes what stored positions may take, all in all */
   constructor(readonly maxBytes: number) {}
 
-  /** Empty rows for keys of `words` words. Whoever had rows before must not use them any more. */
-  rows(words: number): SearchRows {
+  /** Empty rows for keys laid out so. Whoever had rows before must not use them any more. */
+  rows({ words, covering }: KeyLayout): SearchRows {
     if (this.#rows?.table.words === words) {
-      this.#rows.table.clear();
+      this.#rows.table.clear(covering);
       return this.#rows;
     }
     this.#rows = null;
@@ -42,6 +43,7 @@ export class SearchMemory {
       moves: new Int16Array(capacity + 1),
       links: new Int32Array(capacity + 1),
     };
+    this.#rows.table.clear(covering);
     return this.#rows;
   }
 

@@ -26,6 +26,19 @@ describe("the transposition table", () => {
     expect(table.store(key(2), 2)).toBe(-2);
   });
 
+  test("counts a position as stored that a stored one covers, where keys end in a turn code", () => {
+    const table = new PositionTable(2, 10);
+    table.clear(true);
+    const turn = (remainder: number, top: number) => (remainder << 8) | top;
+    expect(table.store(key(5, turn(1, 7)), 3)).toBe(1);
+    expect(table.store(key(5, turn(1, 9)), 3)).toBe(-1);
+    expect(table.store(key(5, 0), 3)).toBe(-1);
+    expect(table.store(key(5, turn(2, 9)), 3)).toBe(2);
+    expect(table.store(key(5, turn(1, 4)), 3)).toBe(3);
+    expect(table.store(key(6, 0), 3)).toBe(4);
+    expect(table.store(key(6, turn(1, 4)), 3)).toBe(5);
+  });
+
   test("keeps every position while its index grows, and forgets them all on clear", () => {
     const count = 50_000;
     const table = new PositionTable(2, count);
@@ -33,7 +46,7 @@ describe("the transposition table", () => {
     for (let i = 0; i < count; i += 7) {
       expect(table.store(key(i, ~i), Math.imul(i, 0x9e3779b1))).toBe(-(i + 1));
     }
-    table.clear();
+    table.clear(false);
     expect(table.size).toBe(0);
     expect(table.store(key(7, ~7), Math.imul(7, 0x9e3779b1))).toBe(1);
   });
