@@ -12,7 +12,6 @@ import type { SearchMemory } from "./memory.js";
 import { type Prunings, type Stage, type StageStatus, Walker } from "./walker.js";
 
 export class DepthFirst implements Stage {
-  readonly name = "depth-first";
   nodes = 0;
   readonly #position: Position;
   readonly #walker: Walker;
@@ -27,8 +26,17 @@ export class DepthFirst implements Stage {
   #marks = new Int32Array(256);
   #depth = 0;
 
-  /** @param position where the search starts; it is used up @param memory whatever it held is lost */
-  constructor(position: Position, memory: SearchMemory, prunings: Prunings) {
+  /**
+   * @param position where the search starts; it is used up
+   * @param memory whatever it held is lost
+   * @param name of the stage in reports
+   */
+  constructor(
+    position: Position,
+    memory: SearchMemory,
+    prunings: Prunings,
+    readonly name: string,
+  ) {
     this.#position = position;
     this.#walker = new Walker(position, prunings);
     this.#table = memory.rows(position.layout).table;

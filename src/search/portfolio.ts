@@ -6,6 +6,7 @@
 // repeats a smaller one's search to the letter and then goes on, so what a small limit decides, a
 // larger one decides alike.
 
+import type { Rules } from "../rules.js";
 import type { Weights } from "./score.js";
 
 export interface StagePlan {
@@ -32,21 +33,38 @@ const BASE: Weights = {
   reserve: 0,
 };
 
-export const PORTFOLIO: readonly StagePlan[] = [
-  { name: "depth-first", nodes: 2_000 },
+const FIRST: StagePlan = { name: "depth-first", nodes: 2_000 };
+
+const BURIED: StagePlan = {
+  name: "best-first-buried",
+  nodes: 200_000,
+  bestFirst: { weights: { ...BASE, held: 2, buried: 1 }, heldStep: 4 },
+};
+
+/** For games of which most are won and few can be searched to the end. */
+export const WINNING_PORTFOLIO: readonly StagePlan[] = [
+  FIRST,
   {
     name: "best-first-waste",
     nodes: 100_000,
     bestFirst: { weights: { ...BASE, waste: 30 }, heldStep: 0 },
   },
-  {
-    name: "best-first-buried",
-    nodes: 200_000,
-    bestFirst: { weights: { ...BASE, held: 2, buried: 1 }, heldStep: 4 },
-  },
+  BURIED,
   {
     name: "best-first-wide",
     nodes: Number.POSITIVE_INFINITY,
     bestFirst: { weights: BASE, heldStep: 8 },
   },
 ];
+
+/** For games small enough to be searched to the end, which depth-first search does fastest. */
+export const CLOSING_PORTFOLIO: readonly StagePlan[] = [
+  FIRST,
+  BURIED,
+  { name: "depth-first-full", nodes: Number.POSITIVE_INFINITY },
+];
+
+/** The stages for a rule set: with one deck or free draws the last one is out for a proof. */
+export function portfolioFor(rules: Rules): readonly StagePlan[] {
+  return rules.decks === 1 || rules.passes === "unlimited" ? CLOSING_PORTFOLIO : WINNING_PORTFOLIO;
+}

@@ -14,7 +14,7 @@ import { BestFirst } from "./best-first.js";
 import { DepthFirst } from "./depth-first.js";
 import { literalMoves } from "./line.js";
 import { SearchMemory } from "./memory.js";
-import { PORTFOLIO, type StagePlan } from "./portfolio.js";
+import { portfolioFor, type StagePlan } from "./portfolio.js";
 import { ALL_PRUNINGS, type Prunings, type Stage } from "./walker.js";
 
 export { SOLVER_VERSION } from "../version.js";
@@ -79,7 +79,7 @@ export class Search {
     this.#maxNodes = limits.maxNodes;
     this.#memory = options.memory ?? new SearchMemory(limits.maxMemory * 2 ** 20);
     this.#prunings = options.prunings ?? ALL_PRUNINGS;
-    this.#portfolio = options.portfolio ?? PORTFOLIO;
+    this.#portfolio = options.portfolio ?? portfolioFor(rules);
     this.#source = options.source ?? "this deal";
     this.#stage = this.#timed(() => this.#open());
   }
@@ -146,7 +146,7 @@ export class Search {
   #open(): Stage {
     const plan = this.#portfolio[this.#stageIndex]!;
     const position = new Position(this.#deal, this.#rules);
-    if (!plan.bestFirst) return new DepthFirst(position, this.#memory, this.#prunings);
+    if (!plan.bestFirst) return new DepthFirst(position, this.#memory, this.#prunings, plan.name);
     return new BestFirst(position, this.#memory, this.#prunings, {
       name: plan.name,
       ...plan.bestFirst,

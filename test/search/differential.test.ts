@@ -7,7 +7,7 @@ import { afterAll, describe, expect, test } from "vitest";
 import { dealToJson } from "../../src/deal-format.js";
 import { canonicalRules } from "../../src/rules.js";
 import { SearchMemory } from "../../src/search/memory.js";
-import { PORTFOLIO, type StagePlan } from "../../src/search/portfolio.js";
+import { CLOSING_PORTFOLIO, WINNING_PORTFOLIO } from "../../src/search/portfolio.js";
 import { solveDeal } from "../../src/search/solve.js";
 import { ALL_PRUNINGS, NO_PRUNINGS, type Prunings } from "../../src/search/walker.js";
 import { oracleVerdict } from "../oracle/oracle.js";
@@ -18,11 +18,7 @@ const ORACLE_POSITIONS = 20_000;
 const CHUNK = 400;
 
 /** Every stage gets its turn as the one that decides. */
-const PORTFOLIOS: readonly (readonly StagePlan[])[] = [
-  PORTFOLIO,
-  [{ ...PORTFOLIO[0]!, nodes: Number.POSITIVE_INFINITY }],
-  PORTFOLIO.slice(-1),
-];
+const PORTFOLIOS = [WINNING_PORTFOLIO, WINNING_PORTFOLIO.slice(-1), CLOSING_PORTFOLIO.slice(-1)];
 
 const PRUNINGS: readonly Prunings[] = [
   ALL_PRUNINGS,

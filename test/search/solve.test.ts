@@ -8,7 +8,7 @@ import { formatMove, type Move, type Transfer } from "../../src/notation.js";
 import { Game, verify } from "../../src/referee/referee.js";
 import { namedRuleSets, namedRules } from "../../src/rule-sets.js";
 import type { Rules } from "../../src/rules.js";
-import { PORTFOLIO } from "../../src/search/portfolio.js";
+import { WINNING_PORTFOLIO } from "../../src/search/portfolio.js";
 import { type Limits, Search, type SolveResult, solveDeal } from "../../src/search/solve.js";
 import { NO_PRUNINGS } from "../../src/search/walker.js";
 
@@ -99,7 +99,7 @@ describe("a search", () => {
     const deal = dealSeed(1, rules);
     const search = new Search(deal, rules, LIMITS, {
       source: "seed 1",
-      portfolio: PORTFOLIO.slice(-1),
+      portfolio: WINNING_PORTFOLIO.slice(-1),
     });
     // The referee sees another deal than the kernel: two stock cards have changed places.
     const stock = deal.stock as number[];
