@@ -44,14 +44,18 @@ export class PositionTable {
   /**
    * @param words 32-bit words of a key
    * @param capacity positions it may hold: rows 1..capacity
+   * @param keys room for (capacity + 1) · words words, of any content
+   * @param hashes room for capacity + 1 numbers, of any content
    */
   constructor(
     readonly words: number,
     readonly capacity: number,
+    keys: Int32Array = new Int32Array((capacity + 1) * words),
+    hashes: Int32Array = new Int32Array(capacity + 1),
   ) {
     this.#equalWords = words;
-    this.keys = new Int32Array((capacity + 1) * words);
-    this.#hashes = new Int32Array(capacity + 1);
+    this.keys = keys;
+    this.#hashes = hashes;
     this.#index = new Int32Array(FIRST_INDEX_SLOTS);
     this.#measure();
   }
@@ -112,10 +116,5 @@ export class PositionTable {
     }
     this.#index = index;
     this.#measure();
-  }
-
-  /** Bytes in use: rows written since the last `clear`, and the index. */
-  get bytes(): number {
-    return this.size * (4 * this.words + 4) + this.#index.byteLength;
   }
 }

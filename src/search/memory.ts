@@ -22,7 +22,11 @@ export function bytesPerPosition(words: number): number {
   return tableBytesPerPosition(words) + BYTES_BESIDE_TABLE;
 }
 
+/** Keys have at least this many words: one of foundations, one of columns or talon. */
+const LEAST_WORDS = 2;
+
 export class SearchMemory {
+  #storage: Storage | null = null;
   #rows: SearchRows | null = null;
   #heads = new Int32Array(0);
 
@@ -31,18 +35,8 @@ export class SearchMemory {
 
   /** Empty rows for keys laid out so. Whoever had rows before must not use them any more. */
   rows({ words, covering }: KeyLayout): SearchRows {
-    if (this.#rows?.table.words === words) {
-      this.#rows.table.clear(covering);
-      return this.#rows;
-    }
-    this.#rows = null;
-    const capacity = Math.max(1, Math.floor(this.maxBytes / bytesPerPosition(words)));
-    this.#rows = {
-      table: new PositionTable(words, capacity),
-      parents: new Int32Array(capacity + 1),
-      moves: new Int16Array(capacity + 1),
-      links: new Int32Array(capacity + 1),
-    };
+    this.#storage ??= new Storage(this.maxBytes);
+    if (this.#rows?.table.words !== words) this.#rows = this.#storage.rows(words, this.maxBytes);
     this.#rows.table.clear(covering);
     return this.#rows;
   }
@@ -53,10 +47,34 @@ export class SearchMemory {
     else this.#heads.fill(0, 0, length);
     return this.#heads;
   }
+}
 
-  /** Bytes that the rows now in use take. */
-  get bytes(): number {
-    const table = this.#rows?.table;
-    return table ? table.bytes + table.size * BYTES_BESIDE_TABLE : 0;
+/**
+ * Arrays long enough for any number of words a key. Only reserved here: the operating system
+ * provides a page when it is first written, so what is never used costs nothing.
+ */
+class Storage {
+  readonly #keys: Int32Array;
+  readonly #hashes: Int32Array;
+  readonly #parents: Int32Array;
+  readonly #moves: Int16Array;
+  readonly #links: Int32Array;
+
+  constructor(maxBytes: number) {
+    const most = capacity(LEAST_WORDS, maxBytes) + 1;
+    this.#keys = new Int32Array(Math.floor(maxBytes / 4) + 64);
+    this.#hashes = new Int32Array(most);
+    this.#parents = new Int32Array(most);
+    this.#moves = new Int16Array(most);
+    this.#links = new Int32Array(most);
   }
+
+  rows(words: number, maxBytes: number): SearchRows {
+    const table = new PositionTable(words, capacity(words, maxBytes), this.#keys, this.#hashes);
+    return { table, parents: this.#parents, moves: this.#moves, links: this.#links };
+  }
+}
+
+function capacity(words: number, maxBytes: number): number {
+  return Math.max(1, Math.floor(maxBytes / bytesPerPosition(words)));
 }
