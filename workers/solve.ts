@@ -1,6 +1,6 @@
-// The entry of a worker thread: a task in, its small findings out.
+// The entry of a worker thread: a few tasks in, their small findings out.
 
 import { workerData } from "node:worker_threads";
-import { taskSolver, type WorkerSetup } from "../src/batch/task.js";
+import { chunkSolver, type WorkerSetup } from "../src/batch/task.js";
 
-export default taskSolver(workerData as WorkerSetup);
+export default chunkSolver(workerData as WorkerSetup);

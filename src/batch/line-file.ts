@@ -1,8 +1,16 @@
 // A file that only ever grows by whole lines, and that one process writes at a time.
 
-import { closeSync, fstatSync, fsyncSync, ftruncateSync, openSync, writeSync } from "node:fs";
+import {
+  closeSync,
+  fstatSync,
+  fsync,
+  fsyncSync,
+  ftruncateSync,
+  openSync,
+  writeSync,
+} from "node:fs";
 import { InputError } from "../errors.js";
-import { withFile } from "./files.js";
+import { fileError, withFile } from "./files.js";
 
 /** Milliseconds between two flushes to the disk: what a loss of power may cost. */
 const SYNC_EVERY = 1000;
@@ -13,6 +21,9 @@ export class LineFile {
   #size: number;
   #synced = true;
   #syncedAt = performance.now();
+  /** The sync under way, and what an earlier one failed with. */
+  #syncing: Promise<void> | null = null;
+  #failure: unknown = null;
 
   /**
    * Opens or creates a file and cuts it to its first `size` bytes.
@@ -36,6 +47,7 @@ export class LineFile {
    * @throws InputError when there is no room, or another process has written to the file
    */
   append(lines: string): void {
+    if (this.#failure) throw this.#failure;
     withFile(`cannot write ${this.#file}`, () => {
       if (fstatSync(this.#handle).size !== this.#size) {
         throw new InputError(
@@ -88,12 +100,24 @@ export class LineFile {
     this.#syncedAt = performance.now();
   }
 
-  /** As {@link sync}, but only when the last one is {@link SYNC_EVERY} ago. */
+  /**
+   * Begins a {@link sync} when the last one is {@link SYNC_EVERY} ago, and does not wait for it: a
+   * disk may take long. What fails is thrown by the next append.
+   */
   syncNowAndThen(): void {
-    if (performance.now() - this.#syncedAt >= SYNC_EVERY) this.sync();
+    if (this.#syncing || performance.now() - this.#syncedAt < SYNC_EVERY) return;
+    this.#syncedAt = performance.now();
+    this.#syncing = new Promise((resolve) => {
+      fsync(this.#handle, (error) => {
+        if (error) this.#failure ??= fileError(error, `cannot write ${this.#file}`);
+        this.#syncing = null;
+        resolve();
+      });
+    });
   }
 
-  close(): void {
+  async close(): Promise<void> {
+    await this.#syncing;
     closeSync(this.#handle);
   }
 }

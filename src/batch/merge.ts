@@ -80,7 +80,7 @@ export async function mergeFiles(
     removeIfPresent(draft);
     throw error;
   } finally {
-    copy.close();
+    await copy.close();
     for (const source of sources) await source.close();
   }
 }

@@ -1,9 +1,12 @@
 // Jobs solved on worker threads. A job is the rows of one seed that are solved together: one row,
 // or, where wins are inherited, all rule sets of the seed.
 //
-// A worker that dies takes with it the one task it had; the pool replaces the worker, and the task
-// is tried once more. A second failure is recorded as undecided with the limit "error", and the run
-// goes on.
+// Easy deals take a millisecond, so a worker gets a chunk of jobs at a time, as many as some
+// CHUNK_MILLISECONDS of work; when one of them proves hard, it hands back the rest.
+//
+// A worker that dies takes with it the chunk it had, and the pool replaces the worker. Each task of
+// the chunk is then tried once more and alone, so that none suffers for another; a second failure
+// is recorded as undecided with the limit "error", and the run goes on.
 
 import { fileURLToPath } from "node:url";
 import { Piscina } from "piscina";
@@ -16,8 +19,12 @@ import type { Task, WorkerSetup } from "./task.js";
 /** The compiled worker: this file lies in dist/src/batch. */
 export const WORKER_FILE = new URL("../../workers/solve.js", import.meta.url);
 
-/** Tries of a task whose worker dies before it is recorded as an error. */
-const TRIES = 2;
+/** Milliseconds of work, as far as can be foreseen, that a worker gets at a time. */
+const CHUNK_MILLISECONDS = 50;
+/** Jobs that a worker gets at a time at most. */
+const CHUNK_JOBS = 64;
+/** How much the time of the last chunk counts in foreseeing the next one's. */
+const SMOOTHING = 0.2;
 
 export interface JobList {
   readonly count: number;
@@ -37,7 +44,10 @@ export interface PoolOptions {
   /** The first job to solve; those before it are done. */
   readonly first?: number;
   readonly isDone?: (job: number) => boolean;
-  /** Takes the rows of a finished job, in whatever order jobs finish. What it throws ends the run. */
+  /**
+   * Takes the rows of one or more finished jobs, ascending, in whatever order jobs finish. What it
+   * throws ends the run.
+   */
   readonly onRows: (rows: readonly PlacedRow[]) => void | Promise<void>;
   /** When aborted, no more jobs are begun, and those running are finished. */
   readonly stop?: AbortSignal | undefined;
@@ -66,7 +76,7 @@ export async function solveJobs(plan: Plan, jobs: JobList, options: PoolOptions)
     workerData: setup,
     recordTiming: false,
   });
-  const runner = new JobRunner(plan, jobs, pool, options);
+  const runner = new Runner(plan, jobs, schedule, pool, options);
   try {
     await new Promise<void>((resolve, reject) => {
       // A worker that fails without a task fails at its start, and so would all others.
@@ -76,13 +86,11 @@ export async function solveJobs(plan: Plan, jobs: JobList, options: PoolOptions)
       let running = 0;
       const pump = () => {
         while (running < options.threads && !options.stop?.aborted) {
-          const trial = schedule.next();
-          if (!trial) break;
+          const chunk = runner.nextChunk();
+          if (chunk.length === 0) break;
           running++;
-          runner.run(trial).then((decided) => {
+          runner.run(chunk).then(() => {
             running--;
-            if (decided) schedule.finish(trial.job);
-            else schedule.escalate(trial);
             pump();
           }, reject);
         }
@@ -96,14 +104,22 @@ export async function solveJobs(plan: Plan, jobs: JobList, options: PoolOptions)
   }
 }
 
-class JobRunner {
+/** A job's trial with the rows that are still open. */
+interface OpenTrial extends Trial {
+  readonly open: readonly number[];
+}
+
+class Runner {
   /** Of jobs between two stages: the rows that are decided. */
   readonly #decided = new Map<number, PlacedRow[]>();
+  /** Milliseconds a job, as foreseen. */
+  #expected = CHUNK_MILLISECONDS;
   #closed = false;
 
   constructor(
     readonly plan: Plan,
     readonly jobs: JobList,
+    readonly schedule: Schedule,
     readonly pool: Piscina,
     readonly options: PoolOptions,
   ) {}
@@ -113,45 +129,94 @@ class JobRunner {
     this.#closed = true;
   }
 
-  /** Tries a job. @returns whether its rows are final, and handed on; else its next stage is due */
-  async run({ job, stage }: Trial): Promise<boolean> {
-    const { plan } = this;
-    const decided = this.#decided.get(job) ?? [];
-    const all = this.jobs.rowsOf(job);
-    const open = all.filter((index) => !decided.some((placed) => placed.index === index));
-    const findings = await this.#attempt({
-      seed: plan.seedOf(open[0]!),
-      sets: open.map((index) => plan.setOf(index)),
-      stage,
-    });
-    const last = stage === plan.stages.length - 1;
-    open.forEach((index, i) => {
-      const finding = findings[i]!;
-      if (!last && finding.verdict === "unknown" && finding.limit !== "error") return;
-      decided.push({ index, row: plan.rowOf(index, finding) });
-    });
-    if (decided.length < all.length) {
-      this.#decided.set(job, decided);
-      return false;
+  /** Trials for one worker; none when there is nothing to begin. */
+  nextChunk(): OpenTrial[] {
+    const wanted = Math.min(CHUNK_JOBS, Math.max(1, CHUNK_MILLISECONDS / this.#expected));
+    const chunk: OpenTrial[] = [];
+    for (let trial: Trial | null; chunk.length < wanted; ) {
+      trial = this.schedule.next();
+      if (!trial) break;
+      const decided = this.#decided.get(trial.job) ?? [];
+      const open = this.jobs
+        .rowsOf(trial.job)
+        .filter((index) => !decided.some((placed) => placed.index === index));
+      chunk.push({ ...trial, open });
     }
-    this.#decided.delete(job);
-    await this.options.onRows(decided.sort((a, b) => a.index - b.index));
-    return true;
+    return chunk;
   }
 
-  async #attempt(task: Task): Promise<readonly Finding[]> {
-    for (let tries = 1; ; tries++) {
-      try {
-        return await this.pool.run(task);
-      } catch (error) {
-        if (this.#closed) throw error;
-        if (tries < TRIES) continue;
-        const names = task.sets.map((set) => this.plan.rules[set]!.name).join(", ");
-        this.options.warn?.(
-          `seed ${task.seed} under ${names}: the worker failed ${TRIES} times, recorded as unknown (${messageOf(error)})`,
-        );
-        return task.sets.map(() => FAILED);
+  /** Tries jobs, hands on the rows of those that are finished, and sees to the others. */
+  async run(chunk: readonly OpenTrial[]): Promise<void> {
+    const tasks = chunk.map(({ stage, open }): Task => {
+      const sets = open.map((index) => this.plan.setOf(index));
+      return { seed: this.plan.seedOf(open[0]!), sets, stage };
+    });
+    const started = performance.now();
+    const findings = await this.#attempt(tasks);
+    const each = (performance.now() - started) / findings.length;
+    this.#expected += SMOOTHING * (each - this.#expected);
+
+    const finished: PlacedRow[] = [];
+    const struck: number[] = [];
+    for (const [i, trial] of chunk.entries()) {
+      const found = findings[i];
+      if (!found) {
+        this.schedule.giveBack(trial);
+        continue;
       }
+      const rows = this.#decide(trial, found);
+      if (rows) {
+        finished.push(...rows);
+        struck.push(trial.job);
+      } else {
+        this.schedule.escalate(trial);
+      }
+    }
+    if (finished.length > 0) await this.options.onRows(finished);
+    for (const job of struck) this.schedule.finish(job);
+  }
+
+  /** Takes findings on a job's open rows. @returns all its rows, or null when some need a next stage */
+  #decide({ job, stage, open }: OpenTrial, findings: readonly Finding[]): PlacedRow[] | null {
+    const last = stage === this.plan.stages.length - 1;
+    const decided = this.#decided.get(job) ?? [];
+    let undecided = false;
+    open.forEach((index, i) => {
+      const finding = findings[i]!;
+      if (!last && finding.verdict === "unknown" && finding.limit !== "error") undecided = true;
+      else decided.push({ index, row: this.plan.rowOf(index, finding) });
+    });
+    if (undecided) {
+      this.#decided.set(job, decided);
+      return null;
+    }
+    this.#decided.delete(job);
+    return decided.sort((a, b) => a.index - b.index);
+  }
+
+  /** Findings on tasks, from the first on. */
+  async #attempt(tasks: readonly Task[]): Promise<readonly (readonly Finding[])[]> {
+    try {
+      return await this.pool.run(tasks);
+    } catch (error) {
+      if (this.#closed) throw error;
+    }
+    const findings: (readonly Finding[])[] = [];
+    for (const task of tasks) findings.push(await this.#attemptAgain(task));
+    return findings;
+  }
+
+  async #attemptAgain(task: Task): Promise<readonly Finding[]> {
+    try {
+      const [findings] = await this.pool.run([task]);
+      return findings;
+    } catch (error) {
+      if (this.#closed) throw error;
+      const names = task.sets.map((set) => this.plan.rules[set]!.name).join(", ");
+      this.options.warn?.(
+        `seed ${task.seed} under ${names}: the worker failed twice, recorded as unknown (${messageOf(error)})`,
+      );
+      return task.sets.map(() => FAILED);
     }
   }
 }

@@ -1,6 +1,5 @@
 // Counting while rows come in: how far a run is, and the win rates so far.
 
-import type { Tally } from "../statistics/interval.js";
 import type { Plan } from "./plan.js";
 import type { PlacedRow } from "./pool.js";
 import type { Verdict } from "./row.js";
@@ -13,7 +12,7 @@ export interface Progress {
   /** Rows solved by this run. */
   readonly solved: number;
   /** By rule set, over all rows known. */
-  readonly tallies: readonly Tally[];
+  readonly tallies: readonly Readonly<Record<Verdict, number>>[];
 }
 
 export class Counter implements Progress {

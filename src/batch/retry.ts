@@ -14,14 +14,24 @@ import { draftOf, removeIfPresent, replaceFile, withFile } from "./files.js";
 import { LineFile } from "./line-file.js";
 import { describeLimits, type Meta, readMeta, startMeta, writeMeta } from "./meta.js";
 import type { Plan } from "./plan.js";
-import { type JobList, solveJobs } from "./pool.js";
+import { type JobList, type PlacedRow, solveJobs } from "./pool.js";
 import { Counter } from "./progress.js";
-import { aheadFileOf, readAhead, standingOf } from "./resume.js";
+import { type Ahead, aheadFileOf, readAhead, standingOf } from "./resume.js";
 import { HEADER, type Row, readRows } from "./row.js";
-import { appendRows, openAhead, type RunOptions, type RunOutcome } from "./run.js";
+import { appendPlaced, appendRows, openAhead, type RunOptions, type RunOutcome } from "./run.js";
 
 /** Rows that are copied at a time. */
 const COPY_ROWS = 1000;
+
+/** A finished file, as far as a retry needs to know it. */
+interface FinishedFile {
+  readonly meta: Meta;
+  /** The plan it was made with. */
+  readonly plan: Plan;
+  readonly bytes: number;
+  readonly undecided: readonly PlacedRow[];
+  readonly counter: Counter;
+}
 
 /**
  * Runs the undecided rows of a file again and replaces them.
@@ -33,66 +43,33 @@ export async function retryUnknown(
   csv: string,
   options: RunOptions,
 ): Promise<RunOutcome> {
-  const before = readMeta(csv);
-  if (!before) {
-    throw new InputError("file", `there is no finished run in ${csv} to retry`);
-  }
+  const file = await readFinished(plan, csv);
+  const { meta: before, counter } = file;
   const limits = plan.stages.at(-1)!;
-  const filePlan = plan.withStages(before.limits);
-  const counter = new Counter(filePlan);
-  const undecided: { index: number; row: Row }[] = [];
-  const standing = await standingOf(csv, filePlan, (row, index) => {
-    counter.keep(index, row.verdict);
-    if (row.verdict === "unknown") undecided.push({ index, row });
-  });
-  if (standing.rows < filePlan.rowCount) {
-    throw new InputError(
-      "file",
-      `${csv} has ${standing.rows} of ${filePlan.rowCount} rows: finish it first, with the same command without --retry-unknown`,
-    );
-  }
   const larger = isLarger(limits, before.limits.at(-1)!, csv);
   // Under the same limits only a row whose worker died can turn out otherwise.
-  const due = larger ? undecided : undecided.filter(({ row }) => row.limit === "error");
-  const retryPlan = larger ? plan.withStages([limits]) : filePlan;
-
-  // Without a retry under way, rows ahead are what a finished run was stopped from removing.
-  if (!before.retry) removeIfPresent(aheadFileOf(csv));
-  const ahead = await readAhead(csv, retryPlan);
-  if (ahead.rows.length > 0 && !sameLimits(before.retry!, limits)) {
-    throw new InputError(
-      "file",
-      `${aheadFileOf(csv)} holds rows of a retry with ${describeLimits([before.retry!])}: finish that first, or remove the file to go on without them`,
-    );
-  }
+  const due = larger ? file.undecided : file.undecided.filter(({ row }) => row.limit === "error");
+  const retryPlan = larger ? plan.withStages([limits]) : file.plan;
+  const ahead = await readGathered(csv, retryPlan, before.retry, limits);
   if (due.length === 0 && !before.retry) return { complete: true, solved: 0 };
+
   const found = new Map(ahead.rows.map(({ index, row }) => [index, row]));
   for (const { index } of due) {
     const row = found.get(index);
     if (row) counter.replace(index, row.verdict);
   }
   options.onProgress?.(counter);
-
-  const meta: Meta = {
-    ...startMeta(filePlan, options.threads, before),
-    retry: limits,
-  };
+  const meta: Meta = { ...startMeta(file.plan, options.threads, before), retry: limits };
   writeMeta(csv, meta);
   let solved = 0;
   const aheadFile = openAhead(csv, ahead);
   try {
-    const jobs = jobsOf(
-      due.map(({ index }) => index),
-      plan,
-    );
+    const jobs = jobsOf(due, plan);
     await solveJobs(retryPlan, jobs, {
       ...options,
       isDone: (job) => jobs.rowsOf(job).every((index) => found.has(index)),
       onRows: (rows) => {
-        appendRows(
-          aheadFile,
-          rows.map(({ row }) => row),
-        );
+        appendPlaced(aheadFile, rows);
         aheadFile.syncNowAndThen();
         for (const { index, row } of rows) {
           if (!found.has(index)) counter.replace(index, row.verdict);
@@ -104,11 +81,11 @@ export async function retryUnknown(
     });
     aheadFile.sync();
   } finally {
-    aheadFile.close();
+    await aheadFile.close();
   }
   const complete = due.every(({ index }) => found.has(index));
   if (complete) {
-    await replaceRows(csv, standing.bytes, found);
+    await replaceRows(csv, file.bytes, found);
     writeMeta(csv, {
       ...meta,
       limits: larger ? [...before.limits, limits] : before.limits,
@@ -118,6 +95,45 @@ export async function retryUnknown(
     removeIfPresent(aheadFileOf(csv));
   }
   return { complete, solved };
+}
+
+/** @throws InputError when the file is not complete or is another plan's */
+async function readFinished(plan: Plan, csv: string): Promise<FinishedFile> {
+  const meta = readMeta(csv);
+  if (!meta) throw new InputError("file", `there is no finished run in ${csv} to retry`);
+  const filePlan = plan.withStages(meta.limits);
+  const counter = new Counter(filePlan);
+  const undecided: PlacedRow[] = [];
+  const { rows, bytes } = await standingOf(csv, filePlan, (row, index) => {
+    counter.keep(index, row.verdict);
+    if (row.verdict === "unknown") undecided.push({ index, row });
+  });
+  if (rows < filePlan.rowCount) {
+    throw new InputError(
+      "file",
+      `${csv} has ${rows} of ${filePlan.rowCount} rows: finish it first, with the same command without --retry-unknown`,
+    );
+  }
+  return { meta, plan: filePlan, bytes, undecided, counter };
+}
+
+/** The rows that this retry has gathered so far. @throws InputError when they are another's */
+async function readGathered(
+  csv: string,
+  plan: Plan,
+  underWay: Limits | null,
+  limits: Limits,
+): Promise<Ahead> {
+  // Without a retry under way, rows ahead are what a finished run was stopped from removing.
+  if (!underWay) removeIfPresent(aheadFileOf(csv));
+  const ahead = await readAhead(csv, plan);
+  if (underWay && ahead.rows.length > 0 && !sameLimits(underWay, limits)) {
+    throw new InputError(
+      "file",
+      `${aheadFileOf(csv)} holds rows of a retry with ${describeLimits([underWay])}: finish that first, or remove the file to go on without them`,
+    );
+  }
+  return ahead;
 }
 
 function sameLimits(a: Limits, b: Limits): boolean {
@@ -136,9 +152,9 @@ function isLarger(limits: Limits, last: Limits, csv: string): boolean {
 }
 
 /** One job a row, or a seed where wins are inherited. */
-function jobsOf(indices: readonly number[], plan: Plan): JobList {
+function jobsOf(rows: readonly PlacedRow[], plan: Plan): JobList {
   const jobs: number[][] = [];
-  for (const index of indices) {
+  for (const { index } of rows) {
     const before = jobs.at(-1);
     if (plan.inherit && before && plan.seedOf(before[0]!) === plan.seedOf(index))
       before.push(index);
@@ -172,7 +188,7 @@ async function replaceRows(
     removeIfPresent(draft);
     throw error;
   } finally {
-    copy.close();
+    await copy.close();
   }
   withFile(`cannot write ${csv}`, () => replaceFile(draft, csv));
 }

@@ -11,7 +11,7 @@ import { type Ahead, aheadFileOf, readAhead, standingOf } from "./resume.js";
 import { formatRows, HEADER, type Row } from "./row.js";
 
 export type RunOptions = Pick<PoolOptions, "threads" | "stop" | "warn" | "workerFile"> & {
-  /** Called when solving begins and after every job. */
+  /** Called when solving begins and each time that rows were solved. */
   readonly onProgress?: ((progress: Progress) => void) | undefined;
 };
 
@@ -34,15 +34,18 @@ export async function runToFile(plan: Plan, csv: string, options: RunOptions): P
   const standing = await standingOf(csv, plan, ({ verdict }, index) =>
     counter.keep(index, verdict),
   );
-  if (standing.rows === plan.rowCount && (standing.meta?.finished || standing.meta?.retry)) {
+  const { meta: before } = standing;
+  if (before && standing.rows === plan.rowCount && (before.finished || before.retry)) {
+    // Of a retry under way, the rows ahead are still needed.
+    if (!before.retry) removeIfPresent(aheadFileOf(csv));
     return { complete: true, solved: 0 };
   }
-  const ahead: Ahead = standing.meta ? await readAhead(csv, plan) : { rows: [], bytes: 0 };
+  const ahead: Ahead = before ? await readAhead(csv, plan) : { rows: [], bytes: 0 };
   for (const { index, row } of ahead.rows) counter.keep(index, row.verdict);
 
   const rowFile = new LineFile(csv, standing.bytes);
   try {
-    const meta = startMeta(plan, options.threads, standing.meta);
+    const meta = startMeta(plan, options.threads, before);
     writeMeta(csv, meta);
     if (standing.bytes === 0) rowFile.append(HEADER);
     const order = new Reorder(standing.rows);
@@ -50,13 +53,11 @@ export async function runToFile(plan: Plan, csv: string, options: RunOptions): P
     const aheadFile = openAhead(csv, ahead);
     try {
       await solveMissing(plan, counter, options, (rows) => {
-        const ready = order.add(rows);
-        if (ready.length > 0) appendRows(rowFile, ready);
-        else
-          appendRows(
-            aheadFile,
-            rows.map(({ row }) => row),
-          );
+        appendRows(rowFile, order.add(rows));
+        appendPlaced(
+          aheadFile,
+          rows.filter(({ index }) => order.has(index)),
+        );
         rowFile.syncNowAndThen();
         aheadFile.syncNowAndThen();
         if (order.held === 0 && aheadFile.size > AHEAD_KEPT) {
@@ -67,7 +68,7 @@ export async function runToFile(plan: Plan, csv: string, options: RunOptions): P
       rowFile.sync();
       aheadFile.sync();
     } finally {
-      aheadFile.close();
+      await aheadFile.close();
     }
     const complete = counter.done === plan.rowCount;
     if (complete) {
@@ -76,7 +77,7 @@ export async function runToFile(plan: Plan, csv: string, options: RunOptions): P
     }
     return { complete, solved: counter.solved };
   } finally {
-    rowFile.close();
+    await rowFile.close();
   }
 }
 
@@ -142,4 +143,12 @@ export function openAhead(csv: string, ahead: Ahead): LineFile {
 /** Appends rows to a file of rows. */
 export function appendRows(file: LineFile, rows: readonly Row[]): void {
   if (rows.length > 0) file.append(formatRows(rows));
+}
+
+/** Appends rows to a file of rows, in the order given. */
+export function appendPlaced(file: LineFile, rows: readonly PlacedRow[]): void {
+  appendRows(
+    file,
+    rows.map(({ row }) => row),
+  );
 }

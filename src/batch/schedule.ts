@@ -42,6 +42,8 @@ export class Schedule {
   #fresh: number;
   /** Undecided jobs that wait for their next stage, the first job first. */
   readonly #waiting = new FastPriorityQueue<Trial>((a, b) => a.job < b.job);
+  /** Trials handed out and given back. */
+  readonly #returned = new FastPriorityQueue<Trial>((a, b) => a.job < b.job);
 
   constructor(options: ScheduleOptions) {
     this.#head = options.first;
@@ -60,6 +62,8 @@ export class Schedule {
 
   /** The next trial, or null while there is none to begin. */
   next(): Trial | null {
+    const returned = this.#returned.poll();
+    if (returned) return returned;
     while (this.#fresh < this.#end && this.#isDone(this.#fresh)) this.#fresh++;
     const within = (distance: number) =>
       this.#fresh < this.#end && this.#fresh < this.#head + distance;
@@ -67,6 +71,11 @@ export class Schedule {
     const waiting = this.#waiting.poll();
     if (waiting) return waiting;
     return within(this.#window) ? { job: this.#fresh++, stage: 0 } : null;
+  }
+
+  /** Gives back a trial that was not begun. */
+  giveBack(trial: Trial): void {
+    this.#returned.add(trial);
   }
 
   /** Puts an undecided job back, to be tried with the stage after that of `trial`. */

@@ -26,8 +26,27 @@ interface Win extends Setting {
   readonly moves: readonly Move[];
 }
 
-/** A function that solves tasks one after the other, with memory kept from one to the next. */
-export function taskSolver(setup: WorkerSetup): (task: Task) => Finding[] {
+/** Milliseconds of work after which no further task of a chunk is begun. */
+const CHUNK_MILLISECONDS = 100;
+
+/**
+ * A function that solves a chunk of tasks one after the other, with memory kept from one to the
+ * next. It may leave out tasks at the end, so that those before them need not wait.
+ */
+export function chunkSolver(setup: WorkerSetup): (chunk: readonly Task[]) => Finding[][] {
+  const solve = taskSolver(setup);
+  return (chunk) => {
+    const started = performance.now();
+    const findings: Finding[][] = [];
+    for (const task of chunk) {
+      if (findings.length > 0 && performance.now() - started > CHUNK_MILLISECONDS) break;
+      findings.push(solve(task));
+    }
+    return findings;
+  };
+}
+
+function taskSolver(setup: WorkerSetup): (task: Task) => Finding[] {
   const order = hardestFirst(setup.rules);
   let memory = new SearchMemory(0);
   return ({ seed, sets, stage }) => {

@@ -100,11 +100,13 @@ async function estimate(options: EstimateOptions): Promise<void> {
     );
   }
   const threads = threadsFor(plan, options.threads, options.maxMemory ?? defaultMemory());
-  const bar = options.quiet ? null : new ProgressBar(plan.rules.map(({ name }) => name));
-  const stop = stopOnSignals(bar);
+  // Where rows scroll by on a terminal, a bar would only be in their way.
+  const scrolling = !toFile && process.stdout.isTTY === true;
+  const bar =
+    options.quiet || scrolling ? null : new ProgressBar(plan.rules.map(({ name }) => name));
   const run: RunOptions = {
     threads,
-    stop: stop.signal,
+    stop: stopOnSignals(bar),
     warn: (line) => {
       bar?.clear();
       say(`warning: ${line}`);
@@ -119,7 +121,6 @@ async function estimate(options: EstimateOptions): Promise<void> {
       : await runToStream(plan, streamWriter(samples, options.ndjson ?? false), run);
   } finally {
     bar?.clear();
-    stop.release();
   }
   if (!options.quiet) await conclude(options, outcome, samples);
   if (!outcome.complete) process.exitCode = EXIT_INTERRUPTED;
@@ -189,8 +190,9 @@ function readStages({ maxNodes, stages, dealMemory }: EstimateOptions): Limits[]
 /**
  * The first Ctrl-C, or a request to terminate, lets the running deals finish; the second ends the
  * program at once. Whole lines stand either way.
+ * @returns what is aborted by the first
  */
-function stopOnSignals(bar: ProgressBar | null): { signal: AbortSignal; release(): void } {
+function stopOnSignals(bar: ProgressBar | null): AbortSignal {
   const stop = new AbortController();
   const handle = () => {
     bar?.clear();
@@ -198,14 +200,8 @@ function stopOnSignals(bar: ProgressBar | null): { signal: AbortSignal; release(
     say("stopping: the running deals are being finished; once more stops at once");
     stop.abort();
   };
-  const signals = ["SIGINT", "SIGTERM"] as const;
-  for (const signal of signals) process.on(signal, handle);
-  return {
-    signal: stop.signal,
-    release: () => {
-      for (const signal of signals) process.removeListener(signal, handle);
-    },
-  };
+  for (const signal of ["SIGINT", "SIGTERM"] as const) process.on(signal, handle);
+  return stop.signal;
 }
 
 /** Writes rows to standard output as they come, no faster than it takes them. */
@@ -237,6 +233,8 @@ async function conclude(
   print(text);
   if (outcome.complete) {
     say(`${options.out} is complete; ${metaFileOf(options.out)} says how to repeat it`);
+  } else if (options.retryUnknown) {
+    say(`${options.out} keeps its rows until the retry is complete: the same command continues it`);
   } else {
     say(`${options.out} is not complete yet: the same command continues it`);
   }

@@ -7,9 +7,12 @@ import { InputError, messageOf } from "../errors.js";
 import { SOLVER_VERSION } from "../version.js";
 import { addBench } from "./bench.js";
 import { addDeal } from "./deal.js";
+import { addEstimate } from "./estimate.js";
+import { addMerge } from "./merge.js";
 import { sayAtOnce } from "./output.js";
 import { addRules } from "./rules.js";
 import { addSolve } from "./solve.js";
+import { addSummary } from "./summary.js";
 import { addVerify } from "./verify.js";
 
 const EXIT_BAD_INPUT = 2;
@@ -24,7 +27,17 @@ const program = new Command("batsford")
   .configureHelp({ showGlobalOptions: false })
   .showSuggestionAfterError();
 
-for (const add of [addSolve, addDeal, addRules, addVerify, addBench]) add(program);
+for (const add of [
+  addSolve,
+  addDeal,
+  addRules,
+  addVerify,
+  addEstimate,
+  addSummary,
+  addMerge,
+  addBench,
+])
+  add(program);
 for (const command of program.commands) command.exitOverride();
 
 // A reader that closes the pipe early (`batsford solve | head`) is no error.

@@ -38,6 +38,9 @@ export const FAMILIES = [
 ] as const;
 export type Family = (typeof FAMILIES)[number];
 
+/** Families without selectors: they say what an order is, or take no win away. */
+export const ALWAYS_ON: readonly Family[] = ["order", "single events", "paths", "shortcuts"];
+
 export interface ClauseOptions {
   /** Families to leave out; what remains is a relaxation of the game. */
   readonly drop?: readonly Family[];
@@ -71,7 +74,8 @@ export class Clauses {
   begin(family: Family, group = ""): void {
     this.#family = family;
     this.#skip = this.#dropped.has(family);
-    if (!this.#switchable) return;
+    this.#selector = FALSE;
+    if (!this.#switchable || ALWAYS_ON.includes(family)) return;
     const name = group === "" ? family : `${family}: ${group}`;
     let selector = this.selectors.get(name);
     if (selector === undefined) {
@@ -93,7 +97,7 @@ export class Clauses {
       if (literal === TRUE) return;
       if (literal !== FALSE) clause.push(literal);
     }
-    if (this.#switchable) clause.push(this.#selector);
+    if (this.#selector !== FALSE) clause.push(this.#selector);
     this.count++;
     this.countOf.set(this.#family, (this.countOf.get(this.#family) ?? 0) + 1);
     this.#sink.addClause(clause);
@@ -120,18 +124,8 @@ export class Clauses {
   }
 }
 
-/** Collects clauses as a DIMACS text. */
-export class DimacsSink implements ClauseSink {
-  readonly #lines: string[] = [];
-
-  addClause(clause: readonly Literal[]): void {
-    this.#lines.push(clause.length === 0 ? "0" : `${clause.join(" ")} 0`);
-  }
-
-  /** The whole text. @param variables the highest variable in use */
-  text(variables: number, comments: readonly string[] = []): string {
-    const head = comments.map((comment) => `c ${comment}`);
-    head.push(`p cnf ${variables} ${this.#lines.length}`);
-    return `${[...head, ...this.#lines].join("\n")}\n`;
-  }
+/** A formula as a DIMACS text. @param variables the highest variable in use */
+export function dimacsText(variables: number, formula: readonly (readonly Literal[])[]): string {
+  const lines = formula.map((clause) => [...clause, 0].join(" "));
+  return `p cnf ${variables} ${formula.length}\n${lines.join("\n")}\n`;
 }

@@ -1,9 +1,11 @@
 // The exact stage: one question to a SAT solver decides a deal.
 
 import type { Deal } from "../deal.js";
+import { InputError } from "../errors.js";
 import type { Rules } from "../rules.js";
-import { Clauses, type ClauseOptions, type ClauseSink } from "./clauses.js";
+import { type ClauseOptions, type ClauseSink, Clauses } from "./clauses.js";
 import { addFoundations } from "./foundations.js";
+import { suggestOrder } from "./hints.js";
 import { addKings } from "./kings.js";
 import { lineFromModel } from "./line-from-model.js";
 import { Model, type ModelOptions } from "./model.js";
@@ -16,10 +18,14 @@ import { addWaste } from "./waste.js";
 export interface ExactLimits {
   /** Conflicts of the solver after which the answer is "unknown". */
   readonly maxConflicts: number;
+  /** Asked now and then; true makes the answer "unknown". For a time limit that a caller wants. */
+  readonly shouldStop?: () => boolean;
 }
 
 export interface ExactOptions extends ClauseOptions, ModelOptions {
   readonly transitivity?: Transitivity;
+  /** Try likely orders first (hints.ts); default true. */
+  readonly hints?: boolean;
   /** Options of the solver by name. */
   readonly solver?: Record<string, number>;
 }
@@ -47,6 +53,13 @@ export function exactSupports(rules: Rules): string | null {
   return null;
 }
 
+/** @throws InputError when the rules have no exact model */
+export function requireExact(rules: Rules): void {
+  const refusal = exactSupports(rules);
+  if (refusal === null) return;
+  throw new InputError("rules", `no exact model for ${rules.name}: ${refusal}`);
+}
+
 /** Writes the whole model of a deal. */
 export function encode(
   deal: Deal,
@@ -66,6 +79,16 @@ export function encode(
   return model;
 }
 
+/** Stays of a king in the tableau with which the question is asked at most. */
+const MOST_KING_STAYS = 2;
+
+/**
+ * Decides a deal, or gives up at the limit. Synchronous; equal arguments give an equal result but
+ * for the time.
+ * @param deal a deal that checkDeal accepted for these rules, fresh or under way
+ * @throws InputError when the rules have no exact model
+ * @throws Error when {@link prepareExact} was not awaited in this thread
+ */
 export function solveExactly(
   deal: Deal,
   rules: Rules,
@@ -73,29 +96,61 @@ export function solveExactly(
   options: ExactOptions = {},
 ): ExactResult {
   const started = performance.now();
-  const refusal = exactSupports(rules);
-  if (refusal !== null) throw new Error(`no exact model for ${rules.name}: ${refusal}`);
+  requireExact(rules);
+  let conflicts = 0;
+  for (let kingStays = options.kingStays ?? 1; ; kingStays++) {
+    const limit = { ...limits, maxConflicts: limits.maxConflicts - conflicts };
+    const answer = ask(deal, rules, limit, { ...options, kingStays });
+    conflicts += answer.conflicts;
+    const open = answer.verdict === "longer ways" && kingStays < MOST_KING_STAYS;
+    if (open && conflicts < limits.maxConflicts) continue;
+    const verdict = answer.verdict === "longer ways" ? "unknown" : answer.verdict;
+    return { ...answer, verdict, conflicts, milliseconds: performance.now() - started };
+  }
+}
+
+/** "longer ways": kings may have to go back to the reserve more often than the model has room for. */
+type Answer = Omit<ExactResult, "verdict" | "milliseconds"> & {
+  readonly verdict: ExactResult["verdict"] | "longer ways";
+};
+
+/** Asks with one number of stays for kings. */
+function ask(deal: Deal, rules: Rules, limits: ExactLimits, options: ExactOptions): Answer {
   const solver = new SatSolver(options.solver);
   try {
     const model = encode(deal, rules, solver, options);
-    const answer = solver.solve(limits.maxConflicts, [...model.clauses.selectors.values()]);
-    const line =
-      answer === "satisfiable"
-        ? lineFromModel(deal, model, (literal) => solver.holds(literal))
-        : null;
-    return {
-      verdict:
-        answer === "satisfiable"
-          ? "winnable"
-          : answer === "unsatisfiable"
-            ? "unwinnable"
-            : "unknown",
+    if (options.hints ?? true) suggestOrder(model, (literal) => solver.suggest(literal));
+    const selectors = [...model.clauses.selectors.values()];
+    const real = model.nowhereElse;
+    const done = (verdict: Answer["verdict"], line: Int16Array | null = null): Answer => ({
+      verdict,
       line,
       conflicts: solver.conflicts,
       variables: model.clauses.variables,
       clauses: model.clauses.count,
-      milliseconds: performance.now() - started,
-    };
+    });
+    switch (solver.solve(limits, [...selectors, ...real])) {
+      case "satisfiable":
+        return done(
+          "winnable",
+          lineFromModel(deal, model, (literal) => solver.holds(literal)),
+        );
+      case "unknown":
+        return done("unknown");
+    }
+    // Refuted as the game with few stays. Where that did not need "nowhere else", or where the
+    // relaxation is refuted as well, so is the game with any number of stays.
+    const needed = new Set(solver.needed());
+    if (!real.some((literal) => needed.has(literal))) return done("unwinnable");
+    const left = { ...limits, maxConflicts: limits.maxConflicts - solver.conflicts };
+    switch (solver.solve(left, selectors)) {
+      case "satisfiable":
+        return done("longer ways");
+      case "unsatisfiable":
+        return done("unwinnable");
+      default:
+        return done("unknown");
+    }
   } finally {
     solver.dispose();
   }

@@ -6,28 +6,29 @@
 // and r (x), that is: each x comes after some y, and each y before some x.
 
 import { cardName } from "../card.js";
-import type { Path } from "./model.js";
-import type { Model } from "./model.js";
+import type { Model, Path } from "./model.js";
 
 export function addFoundations(model: Model): void {
-  const { clauses, order, rules } = model;
+  const { clauses, rules } = model;
   for (const suit of Array(rules.suits).keys()) {
     for (let rank = 1; rank < rules.ranks; rank++) {
       const upper = copies(model, rank, suit);
       const lower = copies(model, rank - 1, suit);
       if (upper.length === 0) continue;
-      clauses.begin("foundations", `from rank of ${cardName(lower[0]?.card ?? upper[0]!.card)}`);
+      clauses.begin("foundations", cardName(upper[0]!.card));
       // Copies up at the start are no paths. Where both of rank r−1 are up nothing is left to say;
       // where one is, some x may follow it at any time and the other x waits for the other y.
       const upAlready = rules.decks - lower.length;
       if (upAlready === rules.decks) continue;
-      const ups = (paths: readonly Path[]) => paths.map((path) => model.up(path));
+      // An x that goes straight up from above its own ace turns that ace up too late.
+      const before = (y: Path, x: Path) =>
+        model.strictlyBefore(model.up(y), x, x.events.length - 1);
       if (upAlready === 0) {
-        for (const x of ups(upper)) clauses.add(...ups(lower).map((y) => order.before(y, x)));
+        for (const x of upper) clauses.add(...lower.flatMap((y) => before(y, x)));
       }
       if (rules.decks === 1) continue;
       // With one x left its twin is up already, and this x is the later one.
-      for (const y of ups(lower)) clauses.add(...ups(upper).map((x) => order.before(y, x)));
+      for (const y of lower) clauses.add(...upper.flatMap((x) => before(y, x)));
     }
   }
 }

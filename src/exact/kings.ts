@@ -17,7 +17,7 @@
 // bottom of a column does not move to another empty column.
 
 import { cardName } from "../card.js";
-import { type Literal, TRUE } from "./clauses.js";
+import type { Clauses, Literal } from "./clauses.js";
 import type { Model, Path, Stay } from "./model.js";
 import { START } from "./order.js";
 import { subsets } from "./slots.js";
@@ -40,11 +40,16 @@ function addKingColumns(model: Model, kings: readonly Path[]): Seat[] {
     .flatMap((king) => model.attachedStays(king))
     .map((stay) => ({ ...stay, columns: cleared.map(() => clauses.variable()) }));
   seats.forEach((seat, index) => {
-    clauses.begin("king columns", `${cardName(seat.path.card)} to an empty column`);
+    clauses.begin("king columns", cardName(seat.path.card));
     clauses.add(seat.skipped, ...seat.columns);
+    if (model.rules.reserve?.when === "no-empty-column") addAtMostOne(clauses, seat.columns);
     cleared.forEach((event, column) => {
-      const free = event === START ? TRUE : order.before(event, seat.from);
-      clauses.add(-seat.columns[column]!, free);
+      // A king that turns up the ace under it clears the column only after it has moved.
+      const free =
+        seat.step < 0
+          ? [order.notAfter(event, START)]
+          : model.strictlyBefore(event, seat.path, seat.step);
+      clauses.add(-seat.columns[column]!, ...free);
       for (const other of seats.slice(0, index)) {
         clauses.add(
           seat.skipped,
@@ -58,6 +63,13 @@ function addKingColumns(model: Model, kings: readonly Path[]): Seat[] {
     });
   });
   return seats;
+}
+
+/** A king must not count for two columns where full columns are counted ("reserve condition"). */
+function addAtMostOne(clauses: Clauses, literals: readonly Literal[]): void {
+  literals.forEach((a, i) => {
+    for (const b of literals.slice(0, i)) clauses.add(-a, -b);
+  });
 }
 
 function addReserve(model: Model, kings: readonly Path[], seats: readonly Seat[]): void {
@@ -81,7 +93,10 @@ function addReserve(model: Model, kings: readonly Path[], seats: readonly Seat[]
   if (reserve.layout === "stack" && reserve.capacity > 1) {
     clauses.begin("reserve stack");
     for (const [a, b] of pairs(stays)) {
-      // Not: a enters, b enters, a leaves, b leaves.
+      // Not: a enters, b enters, a leaves, b leaves. Those there from the start entered as listed.
+      if (a.from === START && b.from === START && kings.indexOf(a.path) > kings.indexOf(b.path)) {
+        continue;
+      }
       clauses.add(
         a.skipped,
         b.skipped,
@@ -93,9 +108,10 @@ function addReserve(model: Model, kings: readonly Path[], seats: readonly Seat[]
   }
 
   if (reserve.when === "no-empty-column") {
+    const anywhere = kings.flatMap((king) => model.stays(king, "anywhere"));
     for (const stay of stays.flat()) {
       if (stay.from === START) continue;
-      clauses.begin("reserve condition", `${cardName(stay.path.card)} to the reserve`);
+      clauses.begin("reserve condition", cardName(stay.path.card));
       model.cleared.forEach((event, column) => {
         const held = event === START ? [] : [order.notAfter(stay.from, event)];
         const seated = seats.map((seat) =>
@@ -106,7 +122,11 @@ function addReserve(model: Model, kings: readonly Path[], seats: readonly Seat[]
             order.notAfter(stay.from, seat.to),
           ),
         );
-        clauses.add(stay.skipped, ...held, ...seated);
+        // A king that is anywhere may be there.
+        const wild = anywhere.map((other) =>
+          clauses.all(-other.skipped, model.during(other, stay.from)),
+        );
+        clauses.add(stay.skipped, ...held, ...seated, ...wild);
       });
     }
   }

@@ -65,8 +65,7 @@ class LineWriter {
   }
 
   #move(path: Path, from: Station, to: Station): void {
-    const target =
-      to === "foundation" ? TO_FOUNDATION : to === "reserve" ? TO_RESERVE : TO_TABLEAU;
+    const target = to === "foundation" ? TO_FOUNDATION : to === "reserve" ? TO_RESERVE : TO_TABLEAU;
     switch (from) {
       case "column":
         this.#do(packMove(FROM_COLUMN, target, path.column));

@@ -1,4 +1,64 @@
-// PLACEHOLDER ESSAY
+// The exact model: a game as an order of events.
+//
+// The game. A position without its face-up arrangement (src/kernel/position.ts) says which dealt
+// cards each column still holds, which cards are attached (face up, lying on another card or, for a
+// king, at the bottom of a column whose dealt cards are gone), what is left of the talon, the
+// reserve and the foundations. A line is a sequence of moves of single cards between such places;
+// all rearrangement of face-up cards has vanished, as have, here, the draws. Cards never come back
+// from foundations, so each physical card goes a short way: from its place, perhaps by stations in
+// the tableau or the reserve, to its foundation. (Copies of one card are told apart by where they
+// are dealt.) A card's way is its Path: a list of stations, an event between each station and the
+// next, and for each inner station a Boolean that it is skipped, in which case the events around it
+// are one:
+//
+//     other cards     place ─out─▶ tableau ─up─▶ foundation             (skipped: goes up directly)
+//     aces            place ─up─▶ foundation
+//     kings           place ─▶ reserve ─▶ tableau ─▶ foundation         (reserve: where rules allow)
+//     kings that      place ─▶ reserve ─▶ tableau ─▶ reserve ─▶ … ─▶ anywhere ─▶ foundation
+//       may return
+//
+// A king on the bottom of a column has no tableau station but by way of the reserve: it stands
+// already where an empty column would put it. What leaves a column turns up the card below; that is
+// the same event, not another one. Card i counts as face up in the tableau from the event that turns
+// it up, or attaches it, to the one that takes it away.
+//
+// A line of play is then a total order of the events (and of redeals) with the Booleans. The clauses
+// speak of pairs: before(a, b) for those pairs of events that some rule mentions (order.ts).
+//
+// The rules. A move is legal by what is so just before it. Each rule is a condition at an event on
+// what came before it, and each has a family of clauses, with its argument where it is written:
+//     foundations.ts   suits are built up in order, on one pile a deck
+//     slots.ts         a card is attached only to a free card one rank higher of the other colour;
+//                      a card goes up only from the end of a column: both are counts of classes
+//     waste.ts         only the waste's top leaves, the stock is drawn in order, passes are limited
+//     kings.ts         kings need empty columns; what the reserve holds, in which order, and when
+//     order.ts         the pairs come from a sequence; events around a skipped station are one
+//     shortcuts.ts     dominances, which exclude some lines but never all winning ones
+//
+// Theorem. For rules without worrying back, with limited passes, one card a draw, and no king that
+// may return from tableau to reserve, the clauses are satisfiable exactly when the deal is
+// winnable.
+// If it is winnable, take a winning line of kernel moves that keeps to the shortcuts. Each card's
+// moves name its stations; order the events as they happen; every clause says something that held.
+// If the clauses are satisfied, the chosen pairs form an acyclic relation on the events, also after
+// events that are one have been contracted (order.ts); take any sequence of the groups that agrees
+// with it. Every condition mentions only pairs that were chosen, so it holds in this sequence. By
+// induction along it, each group is a legal kernel move of its card, with draws put in before it
+// (waste.ts) and the aces that it turns up moved right after it; at its end all cards are up. The
+// program does not rely on this direction: each win is rebuilt and replayed (line-from-model.ts).
+//
+// Kings that may return. Where the reserve takes kings from columns, a king can go back and forth
+// any number of times. The path has room for a fixed number of stays in the tableau, and then
+// for a stay "anywhere": there the king counts as face up whenever that helps and takes up neither
+// a column nor the reserve, and leaves at will. With every "anywhere" skipped the model is a
+// restriction of the game, whose wins are wins; without that, it is a relaxation, since a king's
+// stays after the first few, taken together, can be described as one stay anywhere; its refutations
+// are refutations of the game. A deal that the restriction refutes and the relaxation does not is
+// tried again with longer paths and otherwise left unknown (exact.ts).
+//
+// Games under way. A card attached or in the reserve at the start has its path from there on, and
+// the stay there begins at the event START, which comes before all others. Cards on foundations have
+// no path. Cards in the waste have been drawn in the present pass.
 
 import { type Card, cardName, colourOf, rankOf, suitOf } from "../card.js";
 import type { Deal } from "../deal.js";
@@ -7,8 +67,11 @@ import { type Clauses, FALSE, type Literal, TRUE } from "./clauses.js";
 import { type Event, Order, START } from "./order.js";
 import { fixTalonAces } from "./shortcuts.js";
 
-/** Where a card can stand. "column" is the place it was dealt to; "tableau" an attached card's. */
-export type Station = "column" | "talon" | "tableau" | "reserve" | "foundation";
+/**
+ * Where a card can stand. "column" is the place it was dealt to; "tableau" an attached card's;
+ * "anywhere" no real place, see above.
+ */
+export type Station = "column" | "talon" | "tableau" | "reserve" | "anywhere" | "foundation";
 
 /** One physical card's way from its place to its foundation. */
 export interface Path {
@@ -36,6 +99,8 @@ export interface Stay {
   readonly path: Path;
   readonly from: Event;
   readonly to: Event;
+  /** The step of the path that begins it, −1 for a stay from the start. */
+  readonly step: number;
   /** Where it holds, the stay is none. */
   readonly skipped: Literal;
 }
@@ -43,7 +108,7 @@ export interface Stay {
 export interface ModelOptions {
   /** Dominances that leave fewer orders to consider (shortcuts.ts); default true. */
   readonly shortcuts?: boolean;
-  /** Stays of a king in the tableau at most, where it may go back to the reserve; default 2. */
+  /** Stays of a king in the tableau, from 1, before it may be "anywhere"; default 1. */
   readonly kingStays?: number;
 }
 
@@ -73,7 +138,7 @@ export class Model {
     this.order = new Order(clauses);
     this.king = kingRank(rules);
     this.shortcuts = options.shortcuts ?? true;
-    const build = new PathBuilder(this, deal, options.kingStays ?? 2);
+    const build = new PathBuilder(this, deal, options.kingStays ?? 1);
     this.paths = build.paths;
     this.talon = build.talon;
     this.cleared = build.cleared;
@@ -101,6 +166,20 @@ export class Model {
     return (this.rules.decks * this.rules.suits) / 2;
   }
 
+  /** A card with its place at the start, such as "KS (talon 3)". */
+  nameOf({ card, column, depth, talonIndex, stations }: Path): string {
+    if (talonIndex > 0) return `${cardName(card)} (talon ${talonIndex})`;
+    return `${cardName(card)} (${column < 0 ? stations[0] : `c${column}.${depth}`})`;
+  }
+
+  /** What makes the model one of the game itself: no card is ever "anywhere". */
+  get nowhereElse(): Literal[] {
+    return this.paths.flatMap(({ stations, skipped }) => {
+      const i = stations.indexOf("anywhere");
+      return i < 0 ? [] : [skipped[i]!];
+    });
+  }
+
   /** The event that brings a card to its foundation. */
   up(path: Path): Event {
     return path.events.at(-1)!;
@@ -123,7 +202,15 @@ export class Model {
     const { events, stations, skipped } = path;
     return stations.flatMap((name, i) =>
       name === station && i < events.length
-        ? [{ path, from: i === 0 ? START : events[i - 1]!, to: events[i]!, skipped: skipped[i]! }]
+        ? [
+            {
+              path,
+              from: i === 0 ? START : events[i - 1]!,
+              to: events[i]!,
+              step: i - 1,
+              skipped: skipped[i]!,
+            },
+          ]
         : [],
     );
   }
@@ -138,12 +225,23 @@ export class Model {
 
   /** Times when a card is face up in the tableau, attached or as the last dealt card of a column. */
   faceUpStays(path: Path): Stay[] {
-    const attached = this.attachedStays(path);
+    const attached = [...this.attachedStays(path), ...this.stays(path, "anywhere")];
     if (path.column < 0) return attached;
     if (path.stations[1] === "tableau") {
-      return [{ path, from: path.shown, to: attached[0]!.to, skipped: FALSE }];
+      return [{ path, from: path.shown, to: attached[0]!.to, step: -1, skipped: FALSE }];
     }
-    return [{ path, from: path.shown, to: this.out(path), skipped: FALSE }, ...attached];
+    return [{ path, from: path.shown, to: this.out(path), step: -1, skipped: FALSE }, ...attached];
+  }
+
+  /**
+   * Literals one of which holds when event a comes before step i of a path and is not one with it.
+   * Where a is an earlier step of the same path, the known order says "before" but the two are one
+   * event if every station between is skipped.
+   */
+  strictlyBefore(a: Event, path: Path, i: number): Literal[] {
+    const j = path.events.indexOf(a);
+    if (j < 0 || j >= i) return [this.order.before(a, path.events[i]!)];
+    return path.skipped.slice(j + 1, i + 1).map((literal) => -literal);
   }
 
   /** Holds only if the stay is going on at the event, which is no end of it. */
@@ -244,7 +342,7 @@ class PathBuilder {
     if (!this.#rules.reserve?.from.includes("column")) return [];
     const more: Station[] = ["reserve"];
     for (let stay = stays; stay < this.#kingStays; stay++) more.push("tableau", "reserve");
-    return more;
+    return [...more, "anywhere"];
   }
 
   get #mindsEmptyColumns(): boolean {
@@ -258,16 +356,12 @@ class PathBuilder {
     place: Partial<Pick<Path, "column" | "depth" | "shown" | "talonIndex">>,
   ): Path {
     const { order, clauses } = this.#model;
-    const where =
-      place.talonIndex !== undefined
-        ? `talon ${place.talonIndex}`
-        : place.column !== undefined
-          ? `c${place.column}.${place.depth}`
-          : stations[0]!;
-    const name = `${cardName(card)} (${where})`;
+    const where = { column: -1, depth: -1, shown: START, talonIndex: 0, ...place };
+    const rank = rankOf(card);
+    const face = { card, rank, suit: suitOf(card), colour: colourOf(card) };
+    const name = this.#model.nameOf({ ...face, ...where, stations, events: [], skipped: [] });
     const events =
-      given ??
-      stations.slice(1).map((station, i) => order.event(`${name} leaves ${stations[i]} or passes on to ${station}`));
+      given ?? stations.slice(1).map((to, i) => order.event(`${name}: ${stations[i]} to ${to}`));
     const skipped = stations.map((_, i) =>
       i > 0 && i < stations.length - 1 ? clauses.variable() : FALSE,
     );
@@ -275,19 +369,7 @@ class PathBuilder {
       order.fix(events[i - 1]!, events[i]!);
       order.merge(events[i - 1]!, events[i]!, skipped[i]!);
     }
-    const path: Path = {
-      card,
-      rank: rankOf(card),
-      suit: suitOf(card),
-      colour: colourOf(card),
-      stations,
-      events,
-      skipped,
-      column: place.column ?? -1,
-      depth: place.depth ?? -1,
-      shown: place.shown ?? START,
-      talonIndex: place.talonIndex ?? 0,
-    };
+    const path: Path = { ...face, ...where, stations, events, skipped };
     this.paths.push(path);
     return path;
   }

@@ -191,7 +191,11 @@ export class Order {
   }
 
   /** Every pair with a variable, those that arguments asked for first. */
-  *pairs(): Generator<{ readonly literal: Literal; readonly first: Event; readonly second: Event }> {
+  *pairs(): Generator<{
+    readonly literal: Literal;
+    readonly first: Event;
+    readonly second: Event;
+  }> {
     for (const [key, literal] of this.#pairs) {
       yield { literal, first: Math.floor(key / this.size), second: key % this.size };
     }

@@ -12,6 +12,7 @@
 // from then on, so the one that came first goes up first, unless the other was never attached.
 
 import type { Model } from "./model.js";
+import { START } from "./order.js";
 
 /** The part that is a fixed order; called before questions about the order are asked. */
 export function fixTalonAces(model: Model): void {
@@ -25,8 +26,13 @@ export function fixTalonAces(model: Model): void {
 
 export function addShortcuts(model: Model): void {
   if (!model.shortcuts) return;
-  const { clauses, order } = model;
-  clauses.begin("shortcuts");
+  model.clauses.begin("shortcuts");
+  addCopiesTakeTurns(model);
+  addSafeCardsGoUp(model);
+}
+
+function addCopiesTakeTurns(model: Model): void {
+  const { clauses, order, paths } = model;
   for (const a of model.paths) {
     for (const b of model.cardsOf(a.rank, a.colour)) {
       if (a === b || a.card !== b.card || a.rank === 0) continue;
@@ -34,12 +40,39 @@ export function addShortcuts(model: Model): void {
       const [stayB, ...moreB] = model.attachedStays(b);
       if (!stayA || !stayB || moreA.length > 0 || moreB.length > 0) continue;
       if (stayA.to !== model.up(a) || stayB.to !== model.up(b)) continue;
+      // Both attached from the start: either may count as the first, here the one listed first.
+      if (stayA.from === START && stayB.from === START && paths.indexOf(a) > paths.indexOf(b)) {
+        continue;
+      }
       clauses.add(
         stayA.skipped,
         stayB.skipped,
         order.before(stayB.from, stayA.from),
         order.before(stayA.to, stayB.to),
       );
+    }
+  }
+}
+
+function addSafeCardsGoUp(model: Model): void {
+  const { clauses, order, rules, king } = model;
+  const keepColumns = rules.reserve?.when === "no-empty-column";
+  for (const path of model.paths) {
+    const { rank, suit, colour, stations, skipped, depth, column } = path;
+    const out = model.out(path);
+    if (rank === 0 || out === START || stations.length <= 2) continue;
+    if (stations[0] !== "talon" && stations[0] !== "column") continue;
+    if (keepColumns && (rank === king || (column >= 0 && depth === 0))) continue;
+    const own = model.cardsOf(rank - 1, colour).filter((card) => card.suit === suit);
+    const fellow = model.cardsOf(rank - 3, colour).filter((card) => card.suit !== suit);
+    const near = model.cardsOf(rank - 2, 1 - colour);
+    const close = model.cardsOf(rank - 1, 1 - colour);
+    for (const awaited of [
+      [...own, ...near, ...fellow],
+      [...own, ...close],
+    ]) {
+      const waits = awaited.map((card) => order.notAfter(out, model.up(card)));
+      for (let i = 1; i < stations.length - 1; i++) clauses.add(skipped[i]!, ...waits);
     }
   }
 }

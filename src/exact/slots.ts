@@ -34,7 +34,7 @@ export function addSlots(model: Model): void {
       if (stay.from === START) continue;
       const children = siblings(model, path);
       const parents = model.cardsOf(path.rank + 1, 1 - path.colour);
-      model.clauses.begin("slots", `${cardName(path.card)} attached`);
+      model.clauses.begin("slots", cardName(path.card));
       addFewer(model, stay.from, children, parents, 0, [stay.skipped], () => FALSE);
     }
   }
@@ -50,7 +50,7 @@ export function addUncovering(model: Model): void {
         path.rank !== model.king && path.column >= 0 && other.shown === model.out(path)
           ? model.direct(path)
           : FALSE;
-      model.clauses.begin("uncovering", `${cardName(path.card)} from under its children`);
+      model.clauses.begin("uncovering", cardName(path.card));
       addFewer(model, event, children, siblings(model, path), 1, waived, turnedUp);
     }
   }

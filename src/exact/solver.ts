@@ -9,14 +9,20 @@ import { Cadical, type CadicalModule, createModule } from "cadical-wasm";
 import type { ClauseSink, Literal } from "./clauses.js";
 
 let module: CadicalModule | null = null;
-const printed: string[] = [];
+/** What the solver prints, kept only while its statistics are asked for. */
+let printed: string[] | null = null;
 
 /** Loads the solver; must be awaited once in a thread before anything is solved there. */
 export async function prepareSolver(): Promise<void> {
   module ??= await createModule({
-    print: (line: string) => printed.push(line),
-    printErr: (line: string) => printed.push(line),
+    print: (line: string) => void printed?.push(line),
+    printErr: (line: string) => void printed?.push(line),
   });
+}
+
+export interface SolverLimits {
+  readonly maxConflicts: number;
+  readonly shouldStop?: () => boolean;
 }
 
 export type SolverAnswer = "satisfiable" | "unsatisfiable" | "unknown";
@@ -29,7 +35,7 @@ export class SatSolver implements ClauseSink {
   constructor(options: Record<string, number> = {}) {
     if (!module) throw new Error("the exact solver is not loaded: await prepareExact() first");
     this.#module = module;
-    this.#solver = new Cadical(module, { quiet: true, ...options } as never);
+    this.#solver = new Cadical(module, { report: false, ...options } as never);
   }
 
   addClause(clause: readonly Literal[]): void {
@@ -41,9 +47,16 @@ export class SatSolver implements ClauseSink {
     this.#solver.phase(literal);
   }
 
-  /** @param conflicts after which the answer is "unknown" */
-  solve(conflicts: number, assumptions: readonly Literal[] = []): SolverAnswer {
-    return this.#solver.solve({ conflicts, assumptions });
+  /** Hands out every clause that is learned from now on. */
+  onLearned(take: (clause: Literal[]) => void): void {
+    this.#solver.setLearn(2 ** 30, take);
+  }
+
+  /** Answers "unknown" after `maxConflicts` or when told to stop. */
+  solve(limits: SolverLimits, assumptions: readonly Literal[] = []): SolverAnswer {
+    if (limits.maxConflicts <= 0) return "unknown";
+    if (limits.shouldStop) this.#solver.setTerminate(limits.shouldStop);
+    return this.#solver.solve({ conflicts: limits.maxConflicts, assumptions });
   }
 
   /** Whether the literal holds in the model found. */
@@ -58,9 +71,10 @@ export class SatSolver implements ClauseSink {
 
   /** Conflicts so far. */
   get conflicts(): number {
-    printed.length = 0;
+    printed = [];
     this.#solver.printStatistics();
     const line = printed.find((text) => /^c conflicts:/.test(text));
+    printed = null;
     return line ? Number(/(\d+)/.exec(line)![1]) : 0;
   }
 

@@ -6,9 +6,8 @@
 // number of wins, so whatever the undecided deals really are, the interval that full knowledge
 // would give lies inside the one reported, and its coverage is at least as good.
 
-import betaQuantile from "@stdlib/stats-base-dists-beta-quantile";
-import normalQuantile from "@stdlib/stats-base-dists-normal-quantile";
 import { InputError, InternalError } from "../errors.js";
+import { betaQuantile, normalQuantile } from "./distributions.js";
 
 export const INTERVAL_METHODS = ["wilson", "clopper-pearson"] as const;
 export type IntervalMethod = (typeof INTERVAL_METHODS)[number];
@@ -38,7 +37,7 @@ export interface Tally {
 export function wilson(successes: number, n: number, confidence: number): Interval {
   checkArguments(successes, n, confidence);
   if (n === 0) return { lower: 0, upper: 1 };
-  const z = normalQuantile((1 + confidence) / 2, 0, 1);
+  const z = normalQuantile((1 + confidence) / 2);
   const centre = successes + (z * z) / 2;
   const half = z * Math.sqrt((successes * (n - successes)) / n + (z * z) / 4);
   return {

@@ -3,8 +3,8 @@
 // says it are the deals that only one of the sets wins: if both rates were equal, each of these
 // would be as likely to fall to either side.
 
-import binomialCdf from "@stdlib/stats-base-dists-binomial-cdf";
 import { InternalError } from "../errors.js";
+import { binomialCdf } from "./distributions.js";
 
 /** Pairs of verdicts on the same deals; the seven counts add up to all pairs. */
 export interface PairedTable {

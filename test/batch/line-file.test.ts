@@ -14,7 +14,7 @@ beforeAll(() => {
 afterAll(() => rmSync(folder, { recursive: true }));
 
 describe("a line file", () => {
-  test("is cut to what is kept and goes on from there", () => {
+  test("is cut to what is kept and goes on from there", async () => {
     const path = join(folder, "cut");
     writeFileSync(path, "one\ntwo\nthr");
     const file = new LineFile(path, wholeLines(path, 11));
@@ -24,18 +24,18 @@ describe("a line file", () => {
     expect(readFileSync(path, "utf8")).toBe("one\ntwo\ndrei\nvier\nfünf\n");
     file.truncate(4);
     file.append("2\n");
-    file.close();
+    await file.close();
     expect(readFileSync(path, "utf8")).toBe("one\n2\n");
   });
 
-  test("notices a second writer and leaves its lines alone", () => {
+  test("notices a second writer and leaves its lines alone", async () => {
     const path = join(folder, "shared");
     const file = new LineFile(path, 0);
     file.append("mine\n");
     appendFileSync(path, "theirs\n");
     expect(() => file.append("mine again\n")).toThrow(InputError);
     expect(() => file.append("mine again\n")).toThrow(/second run/);
-    file.close();
+    await file.close();
     expect(readFileSync(path, "utf8")).toBe("mine\ntheirs\n");
   });
 
@@ -50,7 +50,7 @@ describe("a line file", () => {
       try {
         file.append("x".repeat(100_000));
       } finally {
-        file.close();
+        await file.close();
       }
     };
     expect(write).toThrow(InputError);

@@ -3,6 +3,7 @@ import {
   existsSync,
   mkdirSync,
   readFileSync,
+  statSync,
   truncateSync,
   writeFileSync,
 } from "node:fs";
@@ -209,30 +210,75 @@ describe("inherited wins", () => {
   });
 });
 
+describe("a hard deal", () => {
+  test("holds up nobody else, and what they solve is kept", async () => {
+    const folder = scratch();
+    const [whole, file] = [join(folder, "whole.csv"), join(folder, "x.csv")];
+    const what = plan("batsford-again", "0-59");
+    await run(what, whole);
+    const release = join(folder, "release");
+    process.env.CRASH = `3 slow ${release}`;
+    let seen = false;
+    const outcome = await run(what, file, {
+      workerFile: CRASHING_WORKER,
+      onProgress: ({ solved }) => {
+        // Everything but seed 3 is solved: the rows before it stand, those after it are ahead.
+        if (solved < 59 || seen) return;
+        seen = true;
+        expect(timeless(file).split("\n")).toHaveLength(1 + 3 + 1);
+        expect(timeless(aheadFileOf(file)).split("\n").length).toBeGreaterThanOrEqual(1 + 56 + 1);
+        writeFileSync(release, "");
+      },
+    });
+    expect(seen).toBe(true);
+    expect(outcome).toEqual({ complete: true, solved: 60 });
+    expect(timeless(file)).toBe(timeless(whole));
+  });
+
+  test("or many leave no heap of rows behind that are in their place already", async () => {
+    const folder = scratch();
+    const [one, file] = [join(folder, "one.csv"), join(folder, "x.csv")];
+    const what = plan("batsford-again", "0-2999", { stages: [{ maxNodes: 10, maxMemory: 1 }] });
+    await run(what, one, { threads: 1 });
+    let most = 0;
+    await run(what, file, {
+      threads: 3,
+      onProgress: () => {
+        most = Math.max(most, statSync(aheadFileOf(file)).size);
+      },
+    });
+    expect(timeless(file)).toBe(timeless(one));
+    expect(most).toBeGreaterThan(1_000);
+    expect(most).toBeLessThan(statSync(file).size / 2);
+  });
+});
+
 describe("a run taken up again", () => {
   const what = plan("one-king,batsford-again", "0-29");
 
   test("continues where it was stopped, as often as that happens", async () => {
     const folder = scratch();
     const [whole, parts] = [join(folder, "whole.csv"), join(folder, "parts.csv")];
-    await run(what, whole);
-    for (const rows of [7, 20]) {
-      const outcome = await run(what, parts, stopAfter(rows));
+    const long = plan("one-king,batsford-again", "0-299");
+    await run(long, whole);
+    let solved = 0;
+    for (const rows of [7, 150]) {
+      const outcome = await run(long, parts, stopAfter(rows));
       expect(outcome.complete).toBe(false);
-      // Those running when it was stopped were finished.
+      // Those running when it was stopped were finished: a chunk of either thread.
       expect(outcome.solved).toBeGreaterThanOrEqual(rows);
-      expect(outcome.solved).toBeLessThanOrEqual(rows + 1);
+      expect(outcome.solved).toBeLessThanOrEqual(rows + 2 * 64);
+      solved += outcome.solved;
       expect(readMeta(parts)!.finished).toBeNull();
       expect(timeless(whole).startsWith(timeless(parts))).toBe(true);
     }
-    const last = await run(what, parts);
-    expect(last.complete).toBe(true);
-    expect(last.solved).toBeLessThanOrEqual(60 - 27);
+    const last = await run(long, parts);
+    expect(last).toEqual({ complete: true, solved: 600 - solved });
     expect(timeless(parts)).toBe(timeless(whole));
     expect(readMeta(parts)!.earlierRuns).toHaveLength(2);
     // Once complete, the same command finds nothing to do and touches nothing.
     const before = readFileSync(metaFileOf(parts), "utf8");
-    expect(await run(what, parts)).toEqual({ complete: true, solved: 0 });
+    expect(await run(long, parts)).toEqual({ complete: true, solved: 0 });
     expect(readFileSync(metaFileOf(parts), "utf8")).toBe(before);
   });
 
@@ -413,8 +459,8 @@ describe("workers that die", () => {
     const others = (path: string) => timeless(path).replace(/.*,seeded,4,.*\n/g, "");
     expect(others(file)).toBe(others(join(folder, "calm.csv")));
     expect(warnings.toSorted()).toEqual([
-      expect.stringMatching(/^seed 4 under batsford-again: the worker failed 2 times/),
-      expect.stringMatching(/^seed 4 under one-king: the worker failed 2 times/),
+      expect.stringMatching(/^seed 4 under batsford-again: the worker failed twice/),
+      expect.stringMatching(/^seed 4 under one-king: the worker failed twice/),
     ]);
   });
 

@@ -102,7 +102,7 @@ describe("a search", () => {
       portfolio: WINNING_PORTFOLIO.slice(-1),
     });
     // The referee sees another deal than the kernel: two stock cards have changed places.
-    const stock = deal.stock as number[];
+    const stock = deal.stock as unknown as number[];
     [stock[3], stock[30]] = [stock[30]!, stock[3]!];
     const finish = () => {
       while (!search.ended) search.run(100_000);

@@ -1,0 +1,48 @@
+// Hints: which way round the solver tries a pair of events first.
+//
+// They decide nothing and may be as wrong as they like. The guess: the stock is played as it is
+// drawn, columns are cleared from the shortest, and cards go up late, low ranks first.
+
+import type { Literal } from "./clauses.js";
+import type { Model, Path } from "./model.js";
+
+/** Suggests a value for every pair, and that stations in the tableau are used. */
+export function suggestOrder(model: Model, suggest: (literal: Literal) => void): void {
+  const times = guessTimes(model);
+  for (const { literal, first, second } of model.order.pairs()) {
+    suggest(times[first]! <= times[second]! ? literal : -literal);
+  }
+  for (const { stations, skipped } of model.paths) {
+    for (let i = 1; i < stations.length - 1; i++) {
+      suggest(stations[i] === "tableau" ? -skipped[i]! : skipped[i]!);
+    }
+  }
+}
+
+/** A guess, from 0 to about 2, of when each event comes. */
+function guessTimes(model: Model): Float64Array {
+  const times = new Float64Array(model.order.size);
+  for (const path of model.paths) {
+    const out = guessOut(model, path);
+    path.events.forEach((event, i) => {
+      const up = 0.5 + (0.5 * path.rank) / model.king;
+      const last = i === path.events.length - 1;
+      times[event] = i === 0 ? out : last ? Math.max(out, up) + 0.01 : out + 0.01 * i;
+    });
+  }
+  model.redeals.forEach((event, i) => {
+    times[event] = 1 + i;
+  });
+  return times;
+}
+
+function guessOut(model: Model, path: Path): number {
+  if (path.talonIndex > 0) return path.talonIndex / model.talon.length;
+  if (path.column < 0) return 0;
+  const height =
+    1 +
+    Math.max(
+      ...model.paths.filter((other) => other.column === path.column).map((other) => other.depth),
+    );
+  return (height - path.depth) / (model.rules.columns + 1);
+}

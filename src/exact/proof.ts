@@ -1,0 +1,90 @@
+// Refutations with a proof that others can check.
+//
+// The solver hands out each clause it learns. The techniques switched off below change the formula
+// in ways that learned clauses do not show; without them the learned clauses, in order, are a proof
+// by reverse unit propagation (rup-checker.ts), written in the DRAT format without deletions. Whether
+// they are is not taken on trust: the proof is checked here before it is given out.
+//
+// What is then trusted: that the clauses describe the game (model.ts), and the checker.
+
+import type { Deal } from "../deal.js";
+import { InternalError } from "../errors.js";
+import type { Rules } from "../rules.js";
+import type { Literal } from "./clauses.js";
+import { dimacsText } from "./clauses.js";
+import { type ExactLimits, encode, requireExact } from "./exact.js";
+import { suggestOrder } from "./hints.js";
+import type { Model } from "./model.js";
+import { checkRefutation } from "./rup-checker.js";
+import { SatSolver } from "./solver.js";
+
+const PLAIN_LEARNING: Record<string, number> = Object.fromEntries(
+  [
+    ...["elim", "fastelim", "decompose", "subsume", "eagersubsume", "congruence", "sweep"],
+    ...["ternary", "factor", "backbone", "vivify", "probe", "inprobing", "transred", "otfs"],
+  ].map((technique) => [technique, 0]),
+);
+
+export interface Refutation {
+  /** The formula in DIMACS. */
+  readonly cnf: string;
+  /** The proof in DRAT, additions only. */
+  readonly proof: string;
+  /** What each variable means, one a line: `17 KS (talon 3): talon → tableau before …`. */
+  readonly map: string;
+  /** Clauses of the proof. */
+  readonly steps: number;
+}
+
+/**
+ * Refutes a deal with a checked proof.
+ * @returns null when the deal is not refuted: it is winnable, or a limit was reached
+ * @throws InputError when the rules have no exact model
+ * @throws InternalError when the proof does not pass the check
+ */
+export function refute(deal: Deal, rules: Rules, limits: ExactLimits): Refutation | null {
+  requireExact(rules);
+  const solver = new SatSolver(PLAIN_LEARNING);
+  const formula: Literal[][] = [];
+  const proof: Literal[][] = [];
+  let model: Model;
+  try {
+    const sink = {
+      addClause(clause: readonly Literal[]) {
+        formula.push([...clause]);
+        solver.addClause(clause);
+      },
+    };
+    model = encode(deal, rules, sink);
+    suggestOrder(model, (literal) => solver.suggest(literal));
+    solver.onLearned((clause) => proof.push(clause));
+    // No assumption: where kings may return it is the relaxation that is refuted.
+    if (solver.solve(limits) !== "unsatisfiable") return null;
+  } finally {
+    solver.dispose();
+  }
+  if (proof.at(-1)?.length !== 0) proof.push([]);
+  const { variables } = model.clauses;
+  const { refutes, failed } = checkRefutation(variables, formula, proof);
+  if (!refutes) throw new InternalError(`the solver's proof fails at its clause ${failed + 1}`);
+  return {
+    cnf: dimacsText(variables, formula),
+    proof: proof.map((clause) => [...clause, 0].join(" ")).join("\n"),
+    map: meanings(model).join("\n"),
+    steps: proof.length,
+  };
+}
+
+/** What the variables mean; those not listed name a combination of others. */
+function meanings(model: Model): string[] {
+  const lines = ["1 true"];
+  for (const { literal, first, second } of model.order.pairs()) {
+    lines.push(`${literal} ${model.order.nameOf(first)} BEFORE ${model.order.nameOf(second)}`);
+  }
+  for (const path of model.paths) {
+    path.skipped.forEach((literal, i) => {
+      if (literal > 1) lines.push(`${literal} ${model.nameOf(path)} SKIPS the ${path.stations[i]}`);
+    });
+  }
+  return lines.sort((a, b) => Number.parseInt(a, 10) - Number.parseInt(b, 10));
+}
