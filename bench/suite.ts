@@ -5,8 +5,8 @@
 
 import { dealSeed } from "../src/dealers/seeded.js";
 import { namedRules } from "../src/rule-sets.js";
-import { SearchMemory } from "../src/search/memory.js";
-import { type Limits, SOLVER_VERSION, solveDeal } from "../src/search/solve.js";
+import type { SearchMemory } from "../src/search/memory.js";
+import { type Limits, memoryFor, SOLVER_VERSION, solveDeal } from "../src/search/solve.js";
 import { quantiles } from "../src/statistics/quantiles.js";
 
 export const SUITE_RULES = [
@@ -60,7 +60,7 @@ export function runSuite(
   options: SuiteOptions = DEFAULT_SUITE,
   onRow: (row: BenchRow) => void = () => {},
 ): BenchReport {
-  const memory = new SearchMemory(options.limits.maxMemory * 2 ** 20);
+  const memory = memoryFor(options.limits);
   const rows = options.rules.map((name) => {
     const row = runRules(name, options, memory);
     onRow(row);

@@ -11,6 +11,7 @@ import { InputError } from "../errors.js";
 import { layOutKey } from "../kernel/key-layout.js";
 import { type Rules, stockSize } from "../rules.js";
 import { bytesPerPosition } from "../search/memory.js";
+import { EXACT_MEMORY, positionMemory, reachesExact } from "../search/portfolio.js";
 import type { Limits } from "../search/solve.js";
 import type { Plan } from "./plan.js";
 
@@ -27,11 +28,13 @@ export function defaultMemory(): number {
   return Math.floor((Math.min(totalmem(), container) * DEFAULT_SHARE) / 2 ** 20);
 }
 
-/** MiB that the positions of one deal can take. */
-export function dealMemory(rules: Rules, limits: Limits): number {
+/** MiB that one deal can take: its positions, and the exact model where it can get that far. */
+export function dealMemory(rules: Rules, { maxMemory, maxNodes }: Limits): number {
   const held = Array.from({ length: rules.columns }, (_, column) => column + 1);
   const { words } = layOutKey(rules, held, stockSize(rules));
-  return Math.min(limits.maxMemory, (limits.maxNodes * bytesPerPosition(words)) / 2 ** 20);
+  const positions = (maxNodes * bytesPerPosition(words)) / 2 ** 20;
+  const exact = reachesExact(rules, maxMemory, maxNodes) ? EXACT_MEMORY : 0;
+  return Math.min(positionMemory(maxMemory), positions) + exact;
 }
 
 /**

@@ -40,10 +40,11 @@ for (const add of [
   add(program);
 for (const command of program.commands) command.exitOverride();
 
-// A reader that closes the pipe early (`batsford solve | head`) is no error.
+// A reader that closes the pipe early (`batsford solve | head`) is no error; a full disk is one.
 process.stdout.on("error", (error: NodeJS.ErrnoException) => {
   if (error.code === "EPIPE") process.exit(process.exitCode ?? 0);
-  throw error;
+  sayAtOnce(`error: cannot write to standard output: ${error.message}`);
+  process.exit(EXIT_BAD_INPUT);
 });
 
 try {

@@ -5,7 +5,7 @@ import { formatMove } from "../notation.js";
 import { boardText } from "../report/board.js";
 import { solutionText } from "../report/solution.js";
 import { solveJson } from "../report/solve-json.js";
-import { Search, type SolveResult, type Verdict } from "../search/solve.js";
+import { prepareSolver, Search, type SolveResult, type Verdict } from "../search/solve.js";
 import {
   addDealOptions,
   addLimitOptions,
@@ -99,6 +99,7 @@ async function searchInSlices(
   const status = new StatusLine();
   let outOfTime = false;
   while (!search.ended && !interrupted && !outOfTime) {
+    if (search.waiting) await prepareSolver();
     search.run(SLICE);
     const elapsed = performance.now() - started;
     outOfTime = elapsed >= maxSeconds * 1000;
@@ -123,7 +124,9 @@ function headline(name: string, rules: string, result: SolveResult, interrupted:
     case "winnable":
       return `${start} in ${result.moves!.length} moves (replayed and confirmed by the referee)`;
     case "unwinnable":
-      return `${start} (no sequence of legal moves wins: every reachable position was searched)`;
+      return result.phase === "exact"
+        ? `${start} (no sequence of legal moves wins: the exact model is refuted)`
+        : `${start} (no sequence of legal moves wins: every reachable position was searched)`;
     case "unknown":
       return interrupted
         ? `${start} (interrupted)`

@@ -3,7 +3,7 @@
 import type { Deal } from "../deal.js";
 import { InputError } from "../errors.js";
 import type { Rules } from "../rules.js";
-import { type ClauseOptions, type ClauseSink, Clauses } from "./clauses.js";
+import { type ClauseOptions, type ClauseSink, Clauses, type Literal } from "./clauses.js";
 import { addFoundations } from "./foundations.js";
 import { suggestOrder } from "./hints.js";
 import { addKings } from "./kings.js";
@@ -12,7 +12,7 @@ import { Model, type ModelOptions } from "./model.js";
 import type { Transitivity } from "./order.js";
 import { addShortcuts } from "./shortcuts.js";
 import { addSlots, addUncovering } from "./slots.js";
-import { prepareSolver, SatSolver } from "./solver.js";
+import { prepareSolver, SatSolver, type SolverAnswer } from "./solver.js";
 import { addWaste } from "./waste.js";
 
 export interface ExactLimits {
@@ -82,6 +82,9 @@ export function encode(
 /** Stays of a king in the tableau with which the question is asked at most. */
 const MOST_KING_STAYS = 2;
 
+/** Conflicts between two steps of {@link exactSteps}: some tenths of a second. */
+const SLICE = 2_000;
+
 /**
  * Decides a deal, or gives up at the limit. Synchronous; equal arguments give an equal result but
  * for the time.
@@ -95,12 +98,26 @@ export function solveExactly(
   limits: ExactLimits,
   options: ExactOptions = {},
 ): ExactResult {
+  const steps = exactSteps(deal, rules, limits, options);
+  for (;;) {
+    const step = steps.next();
+    if (step.done) return step.value;
+  }
+}
+
+/** {@link solveExactly} in steps, between which a caller may do other things or stop for good. */
+export function* exactSteps(
+  deal: Deal,
+  rules: Rules,
+  limits: ExactLimits,
+  options: ExactOptions = {},
+): Generator<void, ExactResult> {
   const started = performance.now();
   requireExact(rules);
   let conflicts = 0;
   for (let kingStays = options.kingStays ?? 1; ; kingStays++) {
     const limit = { ...limits, maxConflicts: limits.maxConflicts - conflicts };
-    const answer = ask(deal, rules, limit, { ...options, kingStays });
+    const answer = yield* ask(deal, rules, limit, { ...options, kingStays });
     conflicts += answer.conflicts;
     const open = answer.verdict === "longer ways" && kingStays < MOST_KING_STAYS;
     if (open && conflicts < limits.maxConflicts) continue;
@@ -115,7 +132,12 @@ type Answer = Omit<ExactResult, "verdict" | "milliseconds"> & {
 };
 
 /** Asks with one number of stays for kings. */
-function ask(deal: Deal, rules: Rules, limits: ExactLimits, options: ExactOptions): Answer {
+function* ask(
+  deal: Deal,
+  rules: Rules,
+  limits: ExactLimits,
+  options: ExactOptions,
+): Generator<void, Answer> {
   const solver = new SatSolver(options.solver);
   try {
     const model = encode(deal, rules, solver, options);
@@ -129,7 +151,7 @@ function ask(deal: Deal, rules: Rules, limits: ExactLimits, options: ExactOption
       variables: model.clauses.variables,
       clauses: model.clauses.count,
     });
-    switch (solver.solve(limits, [...selectors, ...real])) {
+    switch (yield* answerInSteps(solver, limits, [...selectors, ...real])) {
       case "satisfiable":
         return done(
           "winnable",
@@ -143,7 +165,7 @@ function ask(deal: Deal, rules: Rules, limits: ExactLimits, options: ExactOption
     const needed = new Set(solver.needed());
     if (!real.some((literal) => needed.has(literal))) return done("unwinnable");
     const left = { ...limits, maxConflicts: limits.maxConflicts - solver.conflicts };
-    switch (solver.solve(left, selectors)) {
+    switch (yield* answerInSteps(solver, left, selectors)) {
       case "satisfiable":
         return done("longer ways");
       case "unsatisfiable":
@@ -154,4 +176,19 @@ function ask(deal: Deal, rules: Rules, limits: ExactLimits, options: ExactOption
   } finally {
     solver.dispose();
   }
+}
+
+/** One question, a slice of conflicts at a time. */
+function* answerInSteps(
+  solver: SatSolver,
+  limits: ExactLimits,
+  assumptions: readonly Literal[],
+): Generator<void, SolverAnswer> {
+  for (let left = limits.maxConflicts; left > 0; left -= SLICE) {
+    const slice = { ...limits, maxConflicts: Math.min(left, SLICE) };
+    const answer = solver.solve(slice, assumptions);
+    if (answer !== "unknown" || limits.shouldStop?.()) return answer;
+    yield;
+  }
+  return "unknown";
 }

@@ -20,6 +20,11 @@ export async function prepareSolver(): Promise<void> {
   });
 }
 
+/** Whether {@link prepareSolver} has ended in this thread. */
+export function isSolverReady(): boolean {
+  return module !== null;
+}
+
 export interface SolverLimits {
   readonly maxConflicts: number;
   readonly shouldStop?: () => boolean;

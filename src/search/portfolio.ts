@@ -1,11 +1,13 @@
 // The stages a deal goes through until one decides it.
 //
 // Depth-first search wins easy deals almost for nothing. Best-first search with different weights
-// and buckets follows; each misses deals that another finds, so several get a share before the last
-// one has the rest of the budget. Node budgets are absolute, not shares of the limit: a larger limit
+// and buckets follows; each misses deals that another finds, so several get a share. What they
+// leave open goes to the exact model, whose cost hardly depends on how easily a search would win.
+// The last stage has the rest of the budget. Node budgets are absolute, not shares of the limit: a larger limit
 // repeats a smaller one's search to the letter and then goes on, so what a small limit decides, a
 // larger one decides alike.
 
+import { exactSupports } from "../exact/exact.js";
 import type { Rules } from "../rules.js";
 import type { Weights } from "./score.js";
 
@@ -14,12 +16,14 @@ export interface StagePlan {
   readonly name: string;
   /** Nodes after which the next stage takes over; the last stage goes on to the limit. */
   readonly nodes: number;
-  /** Absent for depth-first search. */
+  /** Present for best-first search; a stage with neither this nor `exact` searches depth first. */
   readonly bestFirst?: {
     readonly weights: Weights;
     /** Buckets also tell apart how many dealt cards are left, in steps of this; 0 does not. */
     readonly heldStep: number;
   };
+  /** Present for the exact model, which counts conflicts instead of nodes. */
+  readonly exact?: { readonly maxConflicts: number };
 }
 
 const BASE: Weights = {
@@ -41,6 +45,12 @@ const BURIED: StagePlan = {
   bestFirst: { weights: { ...BASE, held: 2, buried: 1 }, heldStep: 4 },
 };
 
+const WIDE: StagePlan = {
+  name: "best-first-wide",
+  nodes: Number.POSITIVE_INFINITY,
+  bestFirst: { weights: BASE, heldStep: 8 },
+};
+
 /** For games of which most are won and few can be searched to the end. */
 export const WINNING_PORTFOLIO: readonly StagePlan[] = [
   FIRST,
@@ -50,11 +60,9 @@ export const WINNING_PORTFOLIO: readonly StagePlan[] = [
     bestFirst: { weights: { ...BASE, waste: 30 }, heldStep: 0 },
   },
   BURIED,
-  {
-    name: "best-first-wide",
-    nodes: Number.POSITIVE_INFINITY,
-    bestFirst: { weights: BASE, heldStep: 8 },
-  },
+  { ...WIDE, nodes: 2_000_000 },
+  { name: "exact", nodes: 0, exact: { maxConflicts: 400_000 } },
+  { ...WIDE, name: "best-first-long" },
 ];
 
 /** For games small enough to be searched to the end, which depth-first search does fastest. */
@@ -64,7 +72,33 @@ export const CLOSING_PORTFOLIO: readonly StagePlan[] = [
   { name: "depth-first-full", nodes: Number.POSITIVE_INFINITY },
 ];
 
-/** The stages for a rule set: with one deck or free draws the last one is out for a proof. */
-export function portfolioFor(rules: Rules): readonly StagePlan[] {
-  return rules.decks === 1 || rules.passes === "unlimited" ? CLOSING_PORTFOLIO : WINNING_PORTFOLIO;
+/** MiB that the exact model takes at most, measured with room to spare. */
+export const EXACT_MEMORY = 256;
+
+/** MiB of a deal's memory from which on the exact model has its share of it. */
+const LEAST_MEMORY_WITH_EXACT = 512;
+
+/**
+ * The stages for a rule set. With one deck or free draws the last one is out for a proof; rules that
+ * the exact model does not cover, and searches with little memory, go without it.
+ * @param maxMemory MiB for one deal
+ */
+export function portfolioFor(rules: Rules, maxMemory: number): readonly StagePlan[] {
+  const stages =
+    rules.decks === 1 || rules.passes === "unlimited" ? CLOSING_PORTFOLIO : WINNING_PORTFOLIO;
+  const withExact = maxMemory >= LEAST_MEMORY_WITH_EXACT && exactSupports(rules) === null;
+  return withExact ? stages : stages.filter(({ exact }) => !exact);
+}
+
+/** MiB of a deal's memory that are left for stored positions, whatever its rules. */
+export function positionMemory(maxMemory: number): number {
+  return maxMemory >= LEAST_MEMORY_WITH_EXACT ? maxMemory - EXACT_MEMORY : maxMemory;
+}
+
+/** Whether a deal that is hard enough gets to the exact model within the limits. */
+export function reachesExact(rules: Rules, maxMemory: number, maxNodes: number): boolean {
+  const stages = portfolioFor(rules, maxMemory);
+  const place = stages.findIndex(({ exact }) => exact);
+  const before = stages.slice(0, place).reduce((sum, { nodes }) => sum + nodes, 0);
+  return place >= 0 && before < maxNodes;
 }

@@ -1,22 +1,25 @@
 // Solving one deal: the stages of the portfolio in order, under one node and memory budget.
 //
 // A verdict is "winnable" only with a line that the referee has replayed to the end, "unwinnable"
-// only when a stage has seen every position that can be reached, and otherwise "unknown" with the
+// only when a stage has seen every position that can be reached or the exact model is refuted, and otherwise "unknown" with the
 // limit that stopped the search. Equal deal, rules, limits and prunings give an equal result.
 
 import type { Deal } from "../deal.js";
 import { InternalError, messageOf } from "../errors.js";
+import { isSolverReady, prepareSolver } from "../exact/solver.js";
 import { Position } from "../kernel/position.js";
 import type { Move } from "../notation.js";
 import { verify } from "../referee/referee.js";
 import type { Rules } from "../rules.js";
 import { BestFirst } from "./best-first.js";
 import { DepthFirst } from "./depth-first.js";
+import { ExactStage } from "./exact-stage.js";
 import { literalMoves } from "./line.js";
 import { SearchMemory } from "./memory.js";
-import { portfolioFor, type StagePlan } from "./portfolio.js";
+import { portfolioFor, positionMemory, type StagePlan } from "./portfolio.js";
 import { ALL_PRUNINGS, type Prunings, type Stage } from "./walker.js";
 
+export { prepareSolver } from "../exact/solver.js";
 export { SOLVER_VERSION } from "../version.js";
 
 export type Verdict = "winnable" | "unwinnable" | "unknown";
@@ -25,7 +28,7 @@ export type Limit = "nodes" | "memory" | "seconds";
 export interface Limits {
   /** Nodes of all stages together. */
   readonly maxNodes: number;
-  /** MiB for stored positions. */
+  /** MiB for stored positions and, from 512 on, the exact model. */
   readonly maxMemory: number;
 }
 
@@ -49,10 +52,15 @@ export interface SolveResult {
 export interface SearchOptions {
   readonly prunings?: Prunings;
   readonly portfolio?: readonly StagePlan[];
-  /** Reused from deal to deal by a caller that solves many; its size stands in for maxMemory. */
+  /** From {@link memoryFor}, reused from deal to deal by a caller that solves many. */
   readonly memory?: SearchMemory;
   /** What an internal error calls the deal, such as "seed 7". */
   readonly source?: string;
+}
+
+/** Memory for the positions of one deal at a time. */
+export function memoryFor(limits: Limits): SearchMemory {
+  return new SearchMemory(positionMemory(limits.maxMemory) * 2 ** 20);
 }
 
 /** The search for one deal, to be run in slices. */
@@ -77,9 +85,9 @@ export class Search {
     this.#deal = deal;
     this.#rules = rules;
     this.#maxNodes = limits.maxNodes;
-    this.#memory = options.memory ?? new SearchMemory(limits.maxMemory * 2 ** 20);
+    this.#memory = options.memory ?? memoryFor(limits);
     this.#prunings = options.prunings ?? ALL_PRUNINGS;
-    this.#portfolio = options.portfolio ?? portfolioFor(rules);
+    this.#portfolio = options.portfolio ?? portfolioFor(rules, limits.maxMemory);
     this.#source = options.source ?? "this deal";
     this.#stage = this.#timed(() => this.#open());
   }
@@ -102,22 +110,29 @@ export class Search {
     return this.#outcome !== null;
   }
 
+  /** Whether the search has come to the exact model before its solver was loaded in this thread. */
+  get waiting(): boolean {
+    return !this.ended && this.#stage.inSteps === true && !isSolverReady();
+  }
+
   /**
    * Searches on for about `nodes` nodes. How a search is sliced has no influence on its result.
+   * Does nothing while {@link waiting}.
    * @throws InternalError when the referee refuses a line that the search believes to win
    */
   run(nodes: number): void {
+    if (this.waiting) return;
     const until = Math.min(this.nodes + nodes, this.#maxNodes);
     this.#timed(() => {
       do this.#runStage(until);
-      while (this.#outcome === null && this.nodes < until);
+      while (this.#outcome === null && this.nodes < until && !this.#stage.inSteps);
     });
   }
 
   #runStage(until: number): void {
     const plan = this.#portfolio[this.#stageIndex]!;
     const last = this.#stageIndex === this.#portfolio.length - 1;
-    const budget = last ? Number.POSITIVE_INFINITY : plan.nodes;
+    const budget = last || plan.exact ? Number.POSITIVE_INFINITY : plan.nodes;
     const status = this.#stage.run(Math.min(until - this.#nodesBefore, budget));
     switch (status) {
       case "won":
@@ -127,13 +142,15 @@ export class Search {
         this.#outcome = { verdict: "unwinnable", limit: null, moves: null };
         return;
       case "memory":
+      case "passed":
       case "running": {
         const full = status === "memory";
+        const over = full || status === "passed" || this.#stage.nodes >= budget;
         if (this.nodes >= this.#maxNodes) {
           this.#outcome = { verdict: "unknown", limit: "nodes", moves: null };
         } else if (full && last) {
           this.#outcome = { verdict: "unknown", limit: "memory", moves: null };
-        } else if (full || this.#stage.nodes >= budget) {
+        } else if (over) {
           this.#positions = this.positions;
           this.#nodesBefore += this.#stage.nodes;
           this.#stageIndex++;
@@ -145,6 +162,7 @@ export class Search {
 
   #open(): Stage {
     const plan = this.#portfolio[this.#stageIndex]!;
+    if (plan.exact) return new ExactStage(this.#deal, this.#rules, plan.exact);
     const position = new Position(this.#deal, this.#rules);
     if (!plan.bestFirst) return new DepthFirst(position, this.#memory, this.#prunings, plan.name);
     return new BestFirst(position, this.#memory, this.#prunings, {
@@ -195,6 +213,7 @@ export class Search {
 /**
  * Solves a deal in one go.
  * @throws InternalError when the referee refuses a line that the search believes to win
+ * @throws Error when the deal needs the exact model and its solver was not loaded in this thread
  */
 export function solveDeal(
   deal: Deal,
@@ -203,6 +222,24 @@ export function solveDeal(
   options: SearchOptions = {},
 ): SolveResult {
   const search = new Search(deal, rules, limits, options);
-  while (!search.ended) search.run(Number.POSITIVE_INFINITY);
+  while (!search.ended) {
+    if (search.waiting) throw new Error("await prepareSolver() before solving deals in one go");
+    search.run(Number.POSITIVE_INFINITY);
+  }
+  return search.result();
+}
+
+/** {@link solveDeal}, loading the exact model's solver when the deal needs it. */
+export async function solveDealAsync(
+  deal: Deal,
+  rules: Rules,
+  limits: Limits,
+  options: SearchOptions = {},
+): Promise<SolveResult> {
+  const search = new Search(deal, rules, limits, options);
+  while (!search.ended) {
+    if (search.waiting) await prepareSolver();
+    search.run(Number.POSITIVE_INFINITY);
+  }
   return search.result();
 }

@@ -50,7 +50,7 @@ describe("a line file", () => {
       try {
         file.append("x".repeat(100_000));
       } finally {
-        await file.close();
+        void file.close();
       }
     };
     expect(write).toThrow(InputError);
