@@ -51,14 +51,19 @@ const WIDE: StagePlan = {
   bestFirst: { weights: BASE, heldStep: 8 },
 };
 
+const WASTE: StagePlan = {
+  name: "best-first-waste",
+  nodes: 100_000,
+  bestFirst: { weights: { ...BASE, waste: 30 }, heldStep: 0 },
+};
+
 /** For games of which most are won and few can be searched to the end. */
-export const WINNING_PORTFOLIO: readonly StagePlan[] = [
+export const WINNING_PORTFOLIO: readonly StagePlan[] = [FIRST, WASTE, BURIED, WIDE];
+
+/** The same where the exact model can take over from the search. */
+const EXACT_PORTFOLIO: readonly StagePlan[] = [
   FIRST,
-  {
-    name: "best-first-waste",
-    nodes: 100_000,
-    bestFirst: { weights: { ...BASE, waste: 30 }, heldStep: 0 },
-  },
+  WASTE,
   BURIED,
   { ...WIDE, nodes: 2_000_000 },
   { name: "exact", nodes: 0, exact: { maxConflicts: 400_000 } },
@@ -84,10 +89,9 @@ const LEAST_MEMORY_WITH_EXACT = 512;
  * @param maxMemory MiB for one deal
  */
 export function portfolioFor(rules: Rules, maxMemory: number): readonly StagePlan[] {
-  const stages =
-    rules.decks === 1 || rules.passes === "unlimited" ? CLOSING_PORTFOLIO : WINNING_PORTFOLIO;
-  const withExact = maxMemory >= LEAST_MEMORY_WITH_EXACT && exactSupports(rules) === null;
-  return withExact ? stages : stages.filter(({ exact }) => !exact);
+  if (rules.decks === 1 || rules.passes === "unlimited") return CLOSING_PORTFOLIO;
+  const exact = maxMemory >= LEAST_MEMORY_WITH_EXACT && exactSupports(rules) === null;
+  return exact ? EXACT_PORTFOLIO : WINNING_PORTFOLIO;
 }
 
 /** MiB of a deal's memory that are left for stored positions, whatever its rules. */

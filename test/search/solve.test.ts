@@ -108,7 +108,7 @@ describe("a search", () => {
       while (!search.ended) search.run(100_000);
     };
     expect(finish).toThrow(InternalError);
-    expect(finish).toThrow(/seed 1 under one-king: the best-first-long line does not hold/);
+    expect(finish).toThrow(/seed 1 under one-king: the best-first-wide line does not hold/);
   });
 });
 
