@@ -6,6 +6,7 @@ import { boardText } from "../report/board.js";
 import { solutionText } from "../report/solution.js";
 import { solveJson } from "../report/solve-json.js";
 import { prepareSolver, Search, type SolveResult, type Verdict } from "../search/solve.js";
+import { explainInWords, requireModel, writeProof } from "./loss.js";
 import {
   addDealOptions,
   addLimitOptions,
@@ -34,6 +35,8 @@ interface SolveOptions extends RulesOptions, DealOptions, LimitOptions {
   readonly moves?: boolean;
   readonly board?: boolean;
   readonly exitVerdict?: boolean;
+  readonly proof?: string;
+  readonly explain?: boolean;
 }
 
 export function addSolve(program: Command): void {
@@ -53,6 +56,8 @@ export function addSolve(program: Command): void {
     .option("--json", "print one JSON object")
     .option("--moves", "print the bare move list, one move a line, as verify reads it")
     .option("--board", "print the table before each draw")
+    .option("--proof <file>", "write a checked proof (DRAT) of an unwinnable deal")
+    .option("--explain", "say which cards and rules make an unwinnable deal so")
     .option("--exit-verdict", "exit with 10 winnable, 20 unwinnable, 30 unknown")
     .action(solve);
 }
@@ -60,6 +65,8 @@ export function addSolve(program: Command): void {
 async function solve(options: SolveOptions): Promise<void> {
   const rules = readRules(options);
   const { deal, source } = readDeal(options, rules);
+  if (options.proof !== undefined) requireModel(rules, "--proof");
+  if (options.explain) requireModel(rules, "--explain");
   const name = sourceName(source);
   const search = new Search(deal, rules, readLimits(options), { source: name });
   const { result, interrupted } = await searchInSlices(search, options.maxSeconds);
@@ -80,6 +87,13 @@ async function solve(options: SolveOptions): Promise<void> {
     } else if (options.board) {
       print(`\n${boardText(deal, rules)}`);
     }
+  }
+  if (result.verdict === "unwinnable") {
+    const tell = options.json ? say : print;
+    if (options.proof !== undefined) tell(await writeProof(deal, rules, options.proof));
+    if (options.explain) tell((await explainInWords(deal, rules)).join("\n"));
+  } else if (options.proof !== undefined) {
+    say(`No proof is written: the deal is ${result.verdict}.`);
   }
   if (interrupted) process.exitCode = EXIT_INTERRUPTED;
   else if (options.exitVerdict) process.exitCode = VERDICT_EXIT[result.verdict];

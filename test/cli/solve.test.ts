@@ -1,6 +1,6 @@
 // solve, deal, rules and verify as a user runs them: the compiled command, its output, its status.
 
-import { mkdtempSync, writeFileSync } from "node:fs";
+import { mkdtempSync, readFileSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
@@ -48,6 +48,10 @@ describe("batsford", () => {
     [["solve"], /no deal given/],
     [["solve", "--seed", "1", "--max-nodes", "0"], /"0" is not a whole number from 1/],
     [["verify", "--seed", "1"], /--solution/],
+    [
+      ["solve", "--seed", "1", "--rules", "klondike", "--explain"],
+      /--explain needs an exact model/,
+    ],
     [["rules", "nonesuch.json"], /cannot read the rule set nonesuch.json: there is no such file/],
   ])("refuses %j and says what to do", (args, message) => {
     expectRefusal(args, message);
@@ -183,6 +187,15 @@ describe("solve", () => {
     const lost = batsford("solve", "--deal", deal, "--rules", rules, "--exit-verdict");
     expect(lost.stdout).toMatch(/^tiny, deal .*: unwinnable/);
     expect(lost.status).toBe(20);
+
+    const proof = join(folder, "proof");
+    const args = ["solve", "--deal", deal, "--rules", rules, "--proof", proof, "--explain"];
+    const told = batsford(...args).stdout;
+    expect(told).toMatch(/\nProof of \d+ clauses, checked: /);
+    expect(told).toMatch(/\nAlready these \d+ of the deal's \d+ conditions cannot be met together/);
+    expect(told).toMatch(/\n {2}.*2S.*: /);
+    expect(readFileSync(`${proof}.cnf`, "utf8")).toMatch(/^p cnf \d+ \d+\n/);
+    expect(readFileSync(`${proof}.map`, "utf8")).toContain("2S");
   });
 
   test("keeps within its memory and says that it was the limit", async () => {
