@@ -33,17 +33,8 @@ export function positiveNumber(text: string): number {
   return value;
 }
 
-export interface RulesOptions {
+export interface RulesOptions extends RuleOverrides {
   readonly rules: string;
-  readonly decks?: number;
-  readonly columns?: number;
-  readonly passes?: number | "unlimited";
-  readonly draw?: number;
-  readonly worryBack?: boolean;
-  readonly reserve?: number;
-  readonly reserveLayout?: string;
-  readonly reserveFrom?: string[];
-  readonly reserveWhen?: string;
 }
 
 /** Adds `--rules` and the options that change one field of it. */
@@ -79,8 +70,7 @@ export function addRulesOptions(
 
 /** The rule set that the options name. @throws InputError */
 export function readRules(options: RulesOptions): Rules {
-  const overrides: RuleOverrides = options;
-  return overrideRules(readNamedRules(options.rules), overrides);
+  return overrideRules(readNamedRules(options.rules), options);
 }
 
 /** A named rule set, or one from a JSON file whose optional "extends" names the set it changes. */

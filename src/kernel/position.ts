@@ -21,7 +21,7 @@
 // moves: any card that some sequence of them brings to the waste's top can be played at once, and
 // `top` is kept only as far as it decides which cards those are (talon.ts).
 
-import { colourOf, makeCard, rankOf, suitOf } from "../card.js";
+import { suitOf } from "../card.js";
 import type { Deal } from "../deal.js";
 import { kingRank, packSize, type Rules } from "../rules.js";
 import { type KeyLayout, layOutKey } from "./key-layout.js";
@@ -658,26 +658,4 @@ export class Position {
     this.reserve = reserve;
     this.reserved = reserved;
   }
-
-  /** The card that `move` would take, for a move that is legal here; −1 for draw and redeal. */
-  cardOf(move: number): number {
-    const argument = move >> 5;
-    switch ((move >> 2) & 7) {
-      case FROM_COLUMN:
-        return this.root(argument);
-      case FROM_WASTE:
-        return this.talon[argument]!;
-      case FROM_RESERVE:
-        return makeCard(this.king, argument);
-      case FROM_TALON:
-        return -1;
-      default:
-        return argument;
-    }
-  }
-}
-
-/** The class of a card: rank·2 + colour. */
-export function classOf(card: number): number {
-  return (rankOf(card) << 1) | colourOf(card);
 }
