@@ -6,7 +6,7 @@
 // Bit 0 is therefore the colour (0 black, 1 red), and a deck with fewer suits keeps both colours
 // in balance. Copies of one card in a two-deck game are the same integer.
 
-import { InputError } from "./errors.js";
+import { InputError, quoted } from "./errors.js";
 
 declare const brand: unique symbol;
 
@@ -54,7 +54,7 @@ export function parseCard(token: string): Card {
   if (!match) {
     throw new InputError(
       "card",
-      `unknown card "${token}": write a rank A23456789TJQK (or 10) and a suit S, H, D or C, such as TH`,
+      `unknown card ${quoted(token)}: write a rank A23456789TJQK (or 10) and a suit S, H, D or C, such as TH`,
     );
   }
   const rank = match[1] === "10" ? "T" : match[1]!;

@@ -4,8 +4,9 @@
 import { z } from "zod";
 import { type Card, cardName, parseCard, SUITS } from "./card.js";
 import { checkDeal, type Deal, freshDeal } from "./deal.js";
-import { InputError, messageOf } from "./errors.js";
+import { InputError, messageOf, quoted } from "./errors.js";
 import type { Rules } from "./rules.js";
+import { describeFault } from "./schema-errors.js";
 
 const cards = z.array(z.string());
 const dealSchema = z.strictObject({
@@ -56,31 +57,45 @@ function fromJson(text: string, rules: Rules): Deal {
   if (typeof value === "object" && value !== null && "deal" in value) value = value.deal;
   const parsed = dealSchema.safeParse(value);
   if (!parsed.success) {
-    const issue = parsed.error.issues[0]!;
-    const path = issue.path.length > 0 ? `field "${issue.path.join(".")}": ` : "";
-    throw new InputError("deal", `${path}${issue.message}`);
+    throw new InputError("deal", describeFault(parsed.error, Object.keys(dealSchema.shape)));
   }
   const json = parsed.data;
-  const columns = json.columns.map((column, c) => readCards(column, `column c${c}`));
-  const fresh = freshDeal(rules, columns, readCards(json.stock, "stock"));
-  return {
+  const unknown: string[] = [];
+  const columns = json.columns.map((column, c) => readCards(column, `column c${c}`, unknown));
+  const fresh = freshDeal(rules, columns, readCards(json.stock, "the stock", unknown));
+  const deal = {
     ...fresh,
     faceDown: json.faceDown ?? fresh.faceDown,
-    waste: readCards(json.waste ?? [], "waste"),
-    reserve: readCards(json.reserve ?? [], "reserve"),
+    waste: readCards(json.waste ?? [], "the waste", unknown),
+    reserve: readCards(json.reserve ?? [], "the reserve", unknown),
     foundations: readFoundations(json.foundations ?? {}, rules),
     pass: json.pass ?? 1,
   };
+  refuseUnknown(unknown);
+  return deal;
 }
 
-function readCards(names: readonly string[], pile: string): Card[] {
-  return names.map((name) => {
+/** Cards by name; names that are none are noted in `unknown`, to be listed together. */
+function readCards(names: readonly string[], pile: string, unknown: string[]): Card[] {
+  return names.flatMap((name) => {
     try {
-      return parseCard(name);
-    } catch (error) {
-      throw new InputError("card", `${pile}: ${messageOf(error)}`);
+      return [parseCard(name)];
+    } catch {
+      unknown.push(`${quoted(name)} in ${pile}`);
+      return [];
     }
   });
+}
+
+const LISTED = 12;
+
+function refuseUnknown(unknown: readonly string[]): void {
+  if (unknown.length === 0) return;
+  const more = unknown.length > LISTED ? ` and ${unknown.length - LISTED} more` : "";
+  throw new InputError(
+    "card",
+    `unknown cards: ${unknown.slice(0, LISTED).join(", ")}${more}; write a rank A23456789TJQK (or 10) and a suit S, H, D or C, such as TH`,
+  );
 }
 
 /** Heights by suit letter, short lists filled up with empty piles. */
@@ -102,7 +117,7 @@ function fromText(text: string, rules: Rules): Deal {
   text.split(/\r?\n/).forEach((raw, index) => {
     const line = raw.replace(/#.*$/, "").trim();
     if (line === "") return;
-    const match = /^([a-z][a-z ]*):(.*)$/i.exec(line);
+    const match = /^([a-z][a-z -]*):(.*)$/i.exec(line);
     if (!match) {
       columns.push(line === "-" ? [] : line.split(/[\s,]+/).filter(Boolean));
       return;
@@ -111,33 +126,46 @@ function fromText(text: string, rules: Rules): Deal {
     if (!(LABELS as readonly string[]).includes(label)) {
       throw new InputError(
         "deal",
-        `line ${index + 1}: unknown label "${match[1]}:"; use ${LABELS.join(", ")}`,
+        `line ${index + 1}: unknown label ${quoted(match[1]!)}; use ${LABELS.join(", ")}`,
       );
     }
     if (labelled.has(label))
       throw new InputError("deal", `line ${index + 1}: a second "${label}:" line`);
     labelled.set(label, match[2]!.trim());
   });
-  const words = (label: string) => (labelled.get(label) ?? "").split(/[\s,]+/).filter(Boolean);
+  const words = (label: string) => {
+    const text = labelled.get(label) ?? "";
+    return text === "-" ? [] : text.split(/[\s,]+/).filter(Boolean);
+  };
   const numbers = (label: string) =>
     words(label).map((word) => {
-      if (!/^\d+$/.test(word)) throw new InputError("deal", `${label}: "${word}" is not a number`);
+      if (!/^\d+$/.test(word))
+        throw new InputError("deal", `${label}: ${quoted(word)} is not a number`);
       return Number(word);
     });
+  if (!labelled.has("stock")) {
+    throw new InputError(
+      "deal",
+      'there is no "stock:" line; write "stock:" alone for an empty stock',
+    );
+  }
+  const unknown: string[] = [];
   const fresh = freshDeal(
     rules,
-    columns.map((column, c) => readCards(column, `column c${c}`)),
-    readCards(words("stock"), "stock"),
+    columns.map((column, c) => readCards(column, `column c${c}`, unknown)),
+    readCards(words("stock"), "the stock", unknown),
   );
   const pass = numbers("pass");
-  return {
+  const deal = {
     ...fresh,
     faceDown: labelled.has("face down") ? numbers("face down") : fresh.faceDown,
-    waste: readCards(words("waste"), "waste"),
-    reserve: readCards(words("reserve"), "reserve"),
+    waste: readCards(words("waste"), "the waste", unknown),
+    reserve: readCards(words("reserve"), "the reserve", unknown),
     foundations: readFoundations(textFoundations(words("foundations")), rules),
     pass: pass[0] ?? 1,
   };
+  refuseUnknown(unknown);
+  return deal;
 }
 
 /** `S 5 3 H 0 0` as heights by suit letter. */
@@ -154,7 +182,7 @@ function textFoundations(words: readonly string[]): Record<string, number[]> {
     } else {
       throw new InputError(
         "deal",
-        `foundations: "${word}" is out of place; write heights by suit, such as S 5 3 H 0 0`,
+        `foundations: ${quoted(word)} is out of place; write heights by suit, such as S 5 3 H 0 0`,
       );
     }
   }

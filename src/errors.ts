@@ -35,3 +35,15 @@ export class InternalError extends Error {
 export function messageOf(error: unknown): string {
   return error instanceof Error ? error.message : String(error);
 }
+
+const LONGEST_QUOTE = 40;
+
+/**
+ * A token of the user's as messages show it: in double quotes, cut to 40 characters, and with
+ * control characters written out, so that no input can flood or command a terminal.
+ */
+export function quoted(token: string): string {
+  const cut = token.length > LONGEST_QUOTE ? `${token.slice(0, LONGEST_QUOTE)}…` : token;
+  const code = (char: string) => `\\x${char.charCodeAt(0).toString(16).padStart(2, "0")}`;
+  return `"${cut.replace(/[\x00-\x1f\x7f-\x9f]/g, code)}"`;
+}

@@ -4,7 +4,7 @@
 // Reading allows `f` without a suit and leaves out `=CARD`; writing always gives both.
 
 import { type Card, cardName, parseCard, SUITS } from "./card.js";
-import { InputError } from "./errors.js";
+import { InputError, messageOf, quoted } from "./errors.js";
 
 export type Pile =
   | { readonly kind: "waste" }
@@ -39,7 +39,7 @@ export function parseMove(token: string): Move {
   if (!match || !from || !to || to.kind === "waste" || match[3] === "0") {
     throw new InputError(
       "move",
-      `"${token}" is not a move: write draw, redeal or FROM>TO with piles w, c0, c1, …, f, r, such as w>c3 or c2>c5*3=8H`,
+      `${quoted(token)} is not a move: write draw, redeal or FROM>TO with piles w, c0, c1, …, f, r, such as w>c3 or c2>c5*3=8H`,
     );
   }
   return {
@@ -94,29 +94,51 @@ export function formatPile(pile: Pile): string {
 
 /**
  * Reads a move list: moves parted by white space or commas, `#` comments to the end of the line,
- * or the JSON of `solve --json` or a JSON array of moves.
- * @throws InputError naming the first token that is not a move
+ * or the JSON of `solve --json` or a JSON array of moves. A list may be empty.
+ * @param where what messages call the text, such as the file's name
+ * @throws InputError naming the first token that is not a move, and its place
  */
 export function parseMoves(text: string, where: string): Move[] {
-  const trimmed = text.trim();
-  if (trimmed === "")
-    throw new InputError("move", `${where} is empty: it should hold a list of moves`);
-  if (!trimmed.startsWith("{") && !trimmed.startsWith("[")) {
-    const bare = trimmed.replace(/#.*$/gm, "");
-    return bare
-      .split(/[\s,]+/)
-      .filter(Boolean)
-      .map(parseMove);
+  const content = text.replace(/^\uFEFF/, "").trim();
+  if (/[\x00-\x08\x0e-\x1f\uFFFD]/.test(content)) {
+    throw new InputError("move", `${where} is not a text file: it should hold a list of moves`);
   }
+  if (content.startsWith("{") || content.startsWith("[")) return parseJsonMoves(content, where);
+  const moves: Move[] = [];
+  content.split(/\r?\n/).forEach((line, index) => {
+    for (const token of line
+      .replace(/#.*$/, "")
+      .split(/[\s,]+/)
+      .filter(Boolean)) {
+      try {
+        moves.push(parseMove(token));
+      } catch (error) {
+        const hint =
+          moves.length === 0 ? "; of solve's output, --moves and --json are read here" : "";
+        throw new InputError("move", `${where}, line ${index + 1}: ${messageOf(error)}${hint}`);
+      }
+    }
+  });
+  return moves;
+}
+
+function parseJsonMoves(text: string, where: string): Move[] {
   let value: unknown;
   try {
-    value = JSON.parse(trimmed);
+    value = JSON.parse(text);
   } catch (error) {
     throw new InputError("move", `${where} is not valid JSON: ${(error as Error).message}`);
   }
   const moves = Array.isArray(value) ? value : (value as { moves?: unknown }).moves;
+  if (moves === null) throw new InputError("move", `${where} holds no moves: its deal is not won`);
   if (!Array.isArray(moves) || moves.some((move) => typeof move !== "string")) {
     throw new InputError("move", `${where}: expected an array of moves, or an object with "moves"`);
   }
-  return (moves as string[]).map(parseMove);
+  return (moves as string[]).map((move, index) => {
+    try {
+      return parseMove(move);
+    } catch (error) {
+      throw new InputError("move", `${where}, move ${index + 1}: ${messageOf(error)}`);
+    }
+  });
 }

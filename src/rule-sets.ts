@@ -1,8 +1,8 @@
 // The named rule sets. Adding one is a record here and its tests; nothing in the engine names a set.
 
-import { closest, distance } from "fastest-levenshtein";
-import { InputError } from "./errors.js";
+import { InputError, quoted } from "./errors.js";
 import { checkRules, type Reserve, type Rules } from "./rules.js";
+import { suggest } from "./suggest.js";
 
 const ONE_SQUARE: Reserve = { capacity: 1, layout: "squares", from: ["waste"], when: "always" };
 const THREE_KINGS: Reserve = {
@@ -125,17 +125,8 @@ export function namedRules(name: string): Rules {
   const names = SETS.map((set) => set.rules.name);
   throw new InputError(
     "rules",
-    `unknown rule set "${name}"${suggest(name, names)}; "batsford rules" lists them, and a file's name must end in .json`,
+    `unknown rule set ${quoted(name)}${suggest(name, names)}; "batsford rules" lists them, and a file's name must end in .json`,
   );
-}
-
-/** `, did you mean "x"?` for the nearest of `names`, or nothing when none is near. */
-export function suggest(word: string, names: readonly string[]): string {
-  if (names.length === 0) return "";
-  const nearest = closest(word, names);
-  return distance(word, nearest) <= Math.max(2, word.length / 2)
-    ? `, did you mean "${nearest}"?`
-    : "";
 }
 
 /** Single fields changed from the command line; absent means as the named set has it. */

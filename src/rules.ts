@@ -5,6 +5,7 @@
 import { createHash } from "node:crypto";
 import { z } from "zod";
 import { InputError } from "./errors.js";
+import { describeFault } from "./schema-errors.js";
 
 /** Where a king may come from when it enters the reserve. */
 export const RESERVE_SOURCES = ["waste", "column", "foundation"] as const;
@@ -25,15 +26,17 @@ const rulesSchema = z.strictObject({
   name: z
     .string()
     .regex(/^[\x21-\x7e]{1,240}$/, "use 1 to 240 visible ASCII characters, no spaces"),
-  decks: z.union([z.literal(1), z.literal(2)]),
+  decks: z.union([z.literal(1), z.literal(2)], { error: "use 1 or 2" }),
   /** Ranks of each suit, ace first; the highest one plays the king's part. */
   ranks: z.int().min(2).max(13),
   /** 4, or 2 (spades and hearts) in small decks. */
-  suits: z.union([z.literal(2), z.literal(4)]),
+  suits: z.union([z.literal(2), z.literal(4)], { error: "use 2 or 4" }),
   /** Column c, from 0 at the left, is dealt c+1 cards. */
   columns: z.int().min(1).max(13),
   /** Passes through the stock, the first included. */
-  passes: z.union([z.int().min(1).max(100), z.literal("unlimited")]),
+  passes: z.union([z.int().min(1).max(100), z.literal("unlimited")], {
+    error: 'use a whole number from 1 to 100, or "unlimited"',
+  }),
   /** Cards turned to the waste by one draw. */
   draw: z.int().min(1).max(13),
   /** Whether a foundation's top card may come back to the tableau. */
@@ -72,9 +75,8 @@ export function stockSize(rules: Rules): number {
 export function checkRules(value: unknown, where: string): Rules {
   const parsed = rulesSchema.safeParse(value);
   if (!parsed.success) {
-    const issue = parsed.error.issues[0]!;
-    const field = issue.path.length > 0 ? ` field "${issue.path.join(".")}"` : "";
-    throw new InputError("rules", `${where}:${field} ${lowerFirst(issue.message)}`);
+    const fields = [...Object.keys(rulesSchema.shape), ...Object.keys(reserveSchema.shape)];
+    throw new InputError("rules", `${where}: ${describeFault(parsed.error, fields)}`);
   }
   const rules = parsed.data;
   if (stockSize(rules) < 0) {
@@ -109,8 +111,4 @@ export function rulesHash(rules: Rules): string {
   const body = JSON.parse(canonicalRules(rules));
   delete body.name;
   return createHash("sha256").update(JSON.stringify(body)).digest("hex").slice(0, 12);
-}
-
-function lowerFirst(text: string): string {
-  return text.charAt(0).toLowerCase() + text.slice(1);
 }

@@ -143,10 +143,11 @@ describe("a deal is refused", () => {
 
   test("when a card is misspelt, with the pile in which it stands", () => {
     const card = cardName(FRESH.columns[2]![1]!);
-    expect(refusalOf(TEXT.replace(card, "1X"))).toMatch(/column c2: unknown card "1X"/);
-    expect(refusalOf(JSON_TEXT.replace(card, "1X"))).toMatch(/column c2: unknown card "1X"/);
+    expect(refusalOf(TEXT.replace(card, "1X"))).toMatch(/unknown cards: "1X" in column c2;/);
+    expect(refusalOf(JSON_TEXT.replace(card, "1X"))).toMatch(/unknown cards: "1X" in column c2;/);
     const stock = cardName(FRESH.stock[5]!);
-    expect(refusalOf(TEXT.replace(stock, "ZZ"))).toMatch(/stock: unknown card "ZZ"/);
+    const both = TEXT.replace(card, "1X").replace(stock, "ZZ");
+    expect(refusalOf(both)).toMatch(/unknown cards: "1X" in column c2, "ZZ" in the stock; write/);
   });
 
   test("when a column is missing", () => {
@@ -154,13 +155,14 @@ describe("a deal is refused", () => {
   });
 
   test.each([
-    ["a label of its own making", `${TEXT}talon: AS\n`, /line 9: unknown label "talon:"/],
+    ["a label of its own making", `${TEXT}talon: AS\n`, /line 9: unknown label "talon";/],
+    ["no stock", "AS\n", /there is no "stock:" line/],
     ["two stocks", `${TEXT}stock: AS\n`, /line 9: a second "stock:" line/],
     ["a pass in words", `${TEXT}pass: two\n`, /pass: "two" is not a number/],
     ["heights before a suit", `${TEXT}foundations: 3 S\n`, /foundations: "3" is out of place/],
     ["broken JSON", JSON_TEXT.slice(0, -3), /not valid JSON/],
     ["JSON with a foreign field", JSON_TEXT.replace("{", '{"talon":[],'), /talon/],
-    ["JSON without a stock", '{"columns":[]}', /field "stock"/],
+    ["JSON without a stock", '{"columns":[]}', /field "stock" is missing/],
     ["JSON with a number for a card", '{"columns":[[7]],"stock":[]}', /field "columns\.0\.0"/],
     ["JSON that is null in its deal", '{"deal":null}', /./],
   ])("when it has %s", (_, text, message) => {

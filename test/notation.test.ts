@@ -82,11 +82,22 @@ describe("move lists", () => {
   });
 
   test.each([
-    ["an empty text", " \n", /^list is empty/],
     ["broken JSON", '["draw"', /^list is not valid JSON/],
-    ["JSON without moves", '{"verdict":"unwinnable","moves":null}', /^list: expected an array/],
+    [
+      "JSON without moves",
+      '{"verdict":"unwinnable","moves":null}',
+      /^list holds no moves: its deal is not won/,
+    ],
     ["JSON with numbers for moves", "[1]", /^list: expected an array/],
-    ["a token that is no move", "draw w>c1 nonsense draw", /"nonsense" is not a move/],
+    [
+      "a token that is no move",
+      "draw w>c1\nnonsense draw",
+      /^list, line 2: "nonsense" is not a move/,
+    ],
+    ["a JSON move that is none", '["draw","x"]', /^list, move 2: "x" is not a move/],
+    ["binary data", "draw\u0000", /^list is not a text file/],
+    ["a long token", "x".repeat(1000), /^list, line 1: "x{40}…" is not a move/],
+    ["control characters", "\u009b31mX", /"\\x9b31mX" is not a move/],
   ])("refuse %s", (_, text, message) => {
     expect(() => parseMoves(text, "list")).toThrow(InputError);
     expect(() => parseMoves(text, "list")).toThrow(message);

@@ -1,7 +1,8 @@
 import { describe, expect, test } from "vitest";
 import { InputError } from "../src/errors.js";
-import { namedRuleSets, namedRules, overrideRules, suggest } from "../src/rule-sets.js";
+import { namedRuleSets, namedRules, overrideRules } from "../src/rule-sets.js";
 import { rulesHash, stockSize } from "../src/rules.js";
+import { suggest } from "../src/suggest.js";
 
 const ONE_KING = namedRules("one-king");
 

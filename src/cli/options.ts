@@ -1,17 +1,19 @@
 // Options that several commands share: the rule set with its overrides, the deal, the limits.
 
-import { readFileSync } from "node:fs";
+import { closeSync, openSync, readSync } from "node:fs";
 import { type Command, InvalidArgumentError, Option } from "commander";
+import { fileError } from "../batch/files.js";
 import { checkDeal, type Deal } from "../deal.js";
-import { parseDeal } from "../deal-format.js";
+import { isFresh, parseDeal } from "../deal-format.js";
 import { dealPysol } from "../dealers/pysol.js";
 import { parsePysolNumber } from "../dealers/pysol-number.js";
 import { dealSeed, parseSeed } from "../dealers/seeded.js";
-import { InputError, messageOf } from "../errors.js";
+import { InputError, messageOf, quoted } from "../errors.js";
 import type { DealSource } from "../report/solve-json.js";
-import { namedRules, overrideRules, type RuleOverrides } from "../rule-sets.js";
-import { checkRules, RESERVE_SOURCES, type Rules } from "../rules.js";
+import { namedRuleSets, namedRules, overrideRules, type RuleOverrides } from "../rule-sets.js";
+import { checkRules, RESERVE_SOURCES, type Rules, rulesHash } from "../rules.js";
 import { DEFAULT_LIMITS, type Limits } from "../search/solve.js";
+import { say } from "./output.js";
 
 /** Parses a whole number of an option. @returns a commander argument parser */
 export function wholeNumber(least: number, most: number): (text: string) => number {
@@ -46,7 +48,13 @@ export function addRulesOptions(
     .option("--rules <name|file>", describe, "one-king")
     .addOption(
       new Option("--passes <n>", 'passes through the stock, a number or "unlimited"').argParser(
-        (text) => (text === "unlimited" ? text : wholeNumber(1, 100)(text)),
+        (text) => {
+          if (text === "unlimited") return text;
+          if (/^\d+$/.test(text) && Number(text) >= 1 && Number(text) <= 100) return Number(text);
+          throw new InvalidArgumentError(
+            `"${text}" is neither a whole number from 1 to 100 nor "unlimited".`,
+          );
+        },
       ),
     )
     .addOption(new Option("--draw <n>", "cards a draw").argParser(wholeNumber(1, 13)))
@@ -73,39 +81,96 @@ export function readRules(options: RulesOptions): Rules {
   return overrideRules(readNamedRules(options.rules), options);
 }
 
-/** A named rule set, or one from a JSON file whose optional "extends" names the set it changes. */
+/**
+ * A named rule set, or one from a JSON file: a whole record, the output of `batsford rules NAME`, or
+ * changes to a named set, which "extends" names.
+ */
 export function readNamedRules(name: string): Rules {
   if (!name.endsWith(".json")) return namedRules(name);
   let value: unknown;
-  const text = readText(name, "rule set");
   try {
-    value = JSON.parse(text);
+    value = JSON.parse(readText(name, "rule set").replace(/^\uFEFF/, ""));
   } catch (error) {
+    if (error instanceof InputError) throw error;
     throw new InputError("rules", `${name} is not valid JSON: ${messageOf(error)}`);
   }
-  if (typeof value === "object" && value !== null && "extends" in value) {
-    const { extends: base, ...changes } = value as Record<string, unknown>;
-    if (!("name" in changes)) {
-      throw new InputError("rules", `${name}: give the changed rule set a "name" of its own`);
-    }
-    value = { ...namedRules(String(base)), ...changes };
+  const rules = checkRules(isRecord(value) ? unfold(value, name) : value, name);
+  const named = namedRuleSets().find((set) => set.rules.name === rules.name);
+  if (named && rulesHash(named.rules) !== rulesHash(rules)) {
+    throw new InputError(
+      "rules",
+      `${name}: "${rules.name}" is the name of other rules: give another`,
+    );
   }
-  return checkRules(value, name);
+  return rules;
 }
 
-/** The text of a file or, for "-", of standard input. @throws InputError when it cannot be read */
+/** The record that a rules file means. */
+function unfold(value: Record<string, unknown>, file: string): unknown {
+  if (isRecord(value.rules)) return value.rules;
+  if (!("extends" in value)) return value;
+  const { extends: base, ...changes } = value;
+  const from = namedRules(String(base));
+  if (!("name" in changes)) {
+    throw new InputError("rules", `${file}: give the changed rule set a "name" of its own`);
+  }
+  const reserve = isRecord(changes.reserve)
+    ? { reserve: { ...from.reserve, ...changes.reserve } }
+    : {};
+  return { ...from, ...changes, ...reserve };
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}
+
+/** No deal, rule set or move list comes near this size. */
+const LARGEST_INPUT = 4 * 2 ** 20;
+
+/**
+ * The text of a file or, for "-", of standard input.
+ * @throws InputError when it cannot be read or is far too large
+ */
 export function readText(path: string, what: string): string {
+  const chunks: Buffer[] = [];
+  let size = 0;
   try {
-    return readFileSync(path === "-" ? 0 : path, "utf8");
+    const file = path === "-" ? 0 : openSync(path, "r");
+    try {
+      for (;;) {
+        const chunk = Buffer.alloc(65_536);
+        const length = readChunk(file, chunk);
+        if (length === 0) break;
+        chunks.push(chunk.subarray(0, length));
+        size += length;
+        if (size > LARGEST_INPUT) break;
+      }
+    } finally {
+      if (file !== 0) closeSync(file);
+    }
   } catch (error) {
-    const code = (error as NodeJS.ErrnoException).code;
-    const why =
-      code === "ENOENT"
-        ? "there is no such file"
-        : code === "EISDIR"
-          ? "it is a directory"
-          : messageOf(error);
-    throw new InputError("file", `cannot read the ${what} ${path}: ${why}`);
+    throw fileError(error, `cannot read the ${what} ${quoted(path)}`);
+  }
+  if (size > LARGEST_INPUT) {
+    throw new InputError(
+      "file",
+      `the ${what} ${quoted(path)} is larger than 4 MiB: that is no ${what}`,
+    );
+  }
+  return Buffer.concat(chunks).toString("utf8");
+}
+
+/** Reads what is there; waits where standard input is a terminal or pipe that has nothing yet. */
+function readChunk(file: number, chunk: Buffer): number {
+  for (;;) {
+    try {
+      return readSync(file, chunk);
+    } catch (error) {
+      const { code } = error as NodeJS.ErrnoException;
+      if (code === "EOF") return 0;
+      if (code !== "EAGAIN") throw error;
+      Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 20);
+    }
   }
 }
 
@@ -147,7 +212,18 @@ export function readDeal(options: DealOptions, rules: Rules): { deal: Deal; sour
   }
   const file = options.deal!;
   const name = file === "-" ? "standard input" : file;
-  return { deal: parseDeal(readText(file, "deal"), rules, name), source: { file } };
+  const deal = parseDeal(readText(file, "deal"), rules, name);
+  noteOddColumns(deal, name);
+  return { deal, source: { file } };
+}
+
+/** A fresh deal of other column lengths is legal input, but more likely a slip. */
+function noteOddColumns(deal: Deal, name: string): void {
+  const odd = deal.columns.findIndex((column, c) => column.length !== c + 1);
+  if (odd < 0 || !isFresh(deal)) return;
+  say(
+    `note: in ${name} column c${odd} has ${deal.columns[odd]!.length} cards where the deal of a new game has ${odd + 1}; it is taken as it stands`,
+  );
 }
 
 /** What a report calls the deal. */
@@ -171,7 +247,7 @@ export function addLimitOptions(command: Command): void {
         .default(DEFAULT_LIMITS.maxNodes),
     )
     .addOption(
-      new Option("--max-memory <MiB>", "memory for stored positions")
+      new Option("--max-memory <MiB>", "memory for the search of the deal")
         .argParser(wholeNumber(1, 1_000_000))
         .default(DEFAULT_LIMITS.maxMemory),
     );

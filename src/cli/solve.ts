@@ -54,7 +54,12 @@ export function addSolve(program: Command): void {
       ),
     )
     .option("--json", "print one JSON object")
-    .option("--moves", "print the bare move list, one move a line, as verify reads it")
+    .addOption(
+      new Option(
+        "--moves",
+        "print the bare move list, one move a line, as verify reads it",
+      ).conflicts(["json", "board"]),
+    )
     .option("--board", "print the table before each draw")
     .option("--proof <file>", "write a checked proof (DRAT) of an unwinnable deal")
     .option("--explain", "say which cards and rules make an unwinnable deal so")

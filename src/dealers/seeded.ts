@@ -11,7 +11,7 @@
 import seedrandom from "seedrandom";
 import type { Card } from "../card.js";
 import { type Deal, freshDeal, packOf } from "../deal.js";
-import { InputError } from "../errors.js";
+import { InputError, quoted } from "../errors.js";
 import type { Rules } from "../rules.js";
 
 /** Largest seed: beyond it whole numbers are no longer exact. */
@@ -23,7 +23,7 @@ export function parseSeed(text: string): number {
   if (!/^(0|[1-9][0-9]*)$/.test(text) || seed > MAX_SEED) {
     throw new InputError(
       "seed",
-      `seed "${text}" is not a whole number from 0 to ${MAX_SEED}, written in digits`,
+      `seed ${quoted(text)} is not a whole number from 0 to ${MAX_SEED}, written in digits`,
     );
   }
   return seed;

@@ -52,7 +52,7 @@ describe("batsford", () => {
       ["solve", "--seed", "1", "--rules", "klondike", "--explain"],
       /--explain needs an exact model/,
     ],
-    [["rules", "nonesuch.json"], /cannot read the rule set nonesuch.json: there is no such file/],
+    [["rules", "nonesuch.json"], /cannot read the rule set "nonesuch.json": no such file/],
   ])("refuses %j and says what to do", (args, message) => {
     expectRefusal(args, message);
   });
@@ -80,7 +80,7 @@ describe("a deal file", () => {
 
   test("is refused with the name that is no card", () => {
     const path = file("misspelt.json", changed(["1H", ...whole.stock.slice(1)]));
-    expectRefusal(["solve", "--deal", path], /stock: unknown card "1H"/);
+    expectRefusal(["solve", "--deal", path], /unknown cards: "1H" in the stock/);
   });
 
   test("is refused when empty, binary, absent or a directory", () => {
@@ -90,7 +90,8 @@ describe("a deal file", () => {
       /not a text file/,
     );
     expectRefusal(["solve", "--deal", join(folder, "absent")], /no such file/);
-    expectRefusal(["solve", "--deal", folder], /directory/);
+    expectRefusal(["solve", "--deal", folder], /it is a folder/);
+    expectRefusal(["solve", "--deal", "/dev/zero"], /larger than 4 MiB/);
   });
 
   test("printed by deal, as text or JSON, is the same deal to solve", () => {
@@ -103,6 +104,29 @@ describe("a deal file", () => {
     const json = file("deal.json", batsford("deal", "--seed", "3", "--json").stdout);
     expect(verdict("--deal", text)).toEqual(seed);
     expect(verdict("--deal", json)).toEqual(seed);
+  });
+});
+
+describe("a rules file", () => {
+  test("may be the output of rules, or changes to a named set", () => {
+    const whole = file("whole.json", batsford("rules", "three-king").stdout);
+    const hash = (...args: string[]) => JSON.parse(batsford("rules", ...args).stdout).hash;
+    expect(hash(whole)).toBe(hash("three-king"));
+    const two = file(
+      "two.json",
+      '\uFEFF{"extends":"one-king","name":"two","reserve":{"capacity":2}}',
+    );
+    expect(hash(two)).toBe(hash("two-squares"));
+  });
+
+  test.each([
+    ['{"extends":"one-king","name":"x","pases":2}', /unknown field "pases", did you mean "passes"/],
+    ['{"extends":"one-king","name":"x","decks":3}', /field "decks": use 1 or 2/],
+    ['{"extends":"one-king","name":"three-king"}', /"three-king" is the name of other rules/],
+    ['{"name":"x"}', /field "decks": use 1 or 2|field "decks" is missing/],
+    ["{", /not valid JSON/],
+  ])("is refused when it is %s", (text, message) => {
+    expectRefusal(["rules", file("bad.json", text)], message);
   });
 });
 
