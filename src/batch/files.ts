@@ -56,13 +56,16 @@ export function readIfPresent(file: string): string | null {
   }
 }
 
-/** Removes a file if it is there. */
-export function removeIfPresent(file: string): void {
+/**
+ * Removes a file if it is there.
+ * @param doing what a refusal says was tried
+ */
+export function removeIfPresent(file: string, doing = `cannot remove ${file}`): void {
   try {
     unlinkSync(file);
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== "ENOENT") {
-      throw fileError(error, `cannot remove ${file}`);
+      throw fileError(error, doing);
     }
   }
 }

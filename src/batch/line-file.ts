@@ -10,13 +10,14 @@ import {
   writeSync,
 } from "node:fs";
 import { InputError } from "../errors.js";
-import { fileError, withFile } from "./files.js";
+import { draftOf, fileError, removeIfPresent, withFile } from "./files.js";
 
 /** Milliseconds between two flushes to the disk: what a loss of power may cost. */
 const SYNC_EVERY = 1000;
 
 export class LineFile {
-  readonly #file: string;
+  /** The name that messages give it. */
+  readonly #name: string;
   readonly #handle: number;
   #size: number;
   #synced = true;
@@ -27,13 +28,23 @@ export class LineFile {
 
   /**
    * Opens or creates a file and cuts it to its first `size` bytes.
+   * @param name what messages call it
    * @throws InputError when it cannot be written
    */
-  constructor(file: string, size: number) {
-    this.#file = file;
+  constructor(file: string, size: number, name = file) {
+    this.#name = name;
     this.#size = size;
-    this.#handle = withFile(`cannot write ${file}`, () => openSync(file, size > 0 ? "r+" : "w"));
-    if (size > 0) withFile(`cannot write ${file}`, () => ftruncateSync(this.#handle, size));
+    this.#handle = withFile(`cannot write ${name}`, () => openSync(file, size > 0 ? "r+" : "w"));
+    if (size > 0) withFile(`cannot write ${name}`, () => ftruncateSync(this.#handle, size));
+  }
+
+  /**
+   * Begins the draft of a file's next version; messages name the file, not the draft.
+   * @throws InputError when it cannot be written
+   */
+  static draftOf(file: string): LineFile {
+    removeIfPresent(draftOf(file), `cannot write ${file}`);
+    return new LineFile(draftOf(file), 0, file);
   }
 
   /** Bytes written, those found at opening included. */
@@ -48,11 +59,11 @@ export class LineFile {
    */
   append(lines: string): void {
     if (this.#failure) throw this.#failure;
-    withFile(`cannot write ${this.#file}`, () => {
+    withFile(`cannot write ${this.#name}`, () => {
       if (fstatSync(this.#handle).size !== this.#size) {
         throw new InputError(
           "file",
-          `${this.#file} was changed by another program while this run was writing it: is a second run writing to the same file?`,
+          `${this.#name} was changed by another program while this run was writing it: is a second run writing to the same file?`,
         );
       }
       const bytes = Buffer.from(lines);
@@ -87,7 +98,7 @@ export class LineFile {
 
   /** Forgets all lines after the first `size` bytes. */
   truncate(size: number): void {
-    withFile(`cannot write ${this.#file}`, () => ftruncateSync(this.#handle, size));
+    withFile(`cannot write ${this.#name}`, () => ftruncateSync(this.#handle, size));
     this.#size = size;
     this.#synced = false;
   }
@@ -95,7 +106,7 @@ export class LineFile {
   /** Has the disk hold what was appended, so that it outlives a loss of power. */
   sync(): void {
     if (this.#synced) return;
-    withFile(`cannot write ${this.#file}`, () => fsyncSync(this.#handle));
+    withFile(`cannot write ${this.#name}`, () => fsyncSync(this.#handle));
     this.#synced = true;
     this.#syncedAt = performance.now();
   }
@@ -109,7 +120,7 @@ export class LineFile {
     this.#syncedAt = performance.now();
     this.#syncing = new Promise((resolve) => {
       fsync(this.#handle, (error) => {
-        if (error) this.#failure ??= fileError(error, `cannot write ${this.#file}`);
+        if (error) this.#failure ??= fileError(error, `cannot write ${this.#name}`);
         this.#syncing = null;
         resolve();
       });

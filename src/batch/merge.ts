@@ -3,12 +3,15 @@
 //
 // All must agree on everything that bears on a row: rule sets and their order, dealer, solver
 // version and, where the records beside them tell, limits. Where two files have the same row it has
-// to say the same, the time taken aside. What is missing between the first seed and the last, or of
-// the seeds that the shards were cut from, is a gap.
+// to say the same, the time taken aside. What is missing of the seeds that the shards were cut from,
+// or between the first seed and the last that a file holds or by its record should hold, is a gap.
 
+import { createReadStream, mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import FastPriorityQueue from "fastpriorityqueue";
 import { InputError } from "../errors.js";
-import { draftOf, removeIfPresent, replaceFile, withFile } from "./files.js";
+import { draftOf, fileError, removeIfPresent, replaceFile, withFile } from "./files.js";
 import { LineFile } from "./line-file.js";
 import { describeLimits, type Meta, readMeta, runOf, writeMeta } from "./meta.js";
 import { HEADER, type Row, readRows, sameRow } from "./row.js";
@@ -40,13 +43,76 @@ export async function mergeFiles(
   out: string,
   allowGaps: boolean,
 ): Promise<MergeReport> {
-  const metas = files.map((file) => readMeta(file));
-  const recorded = metas.every((meta) => meta !== null) ? metas : null;
-  if (recorded) checkRecords(files, recorded);
-  const sources: Source[] = [];
+  const metas = readRecords(files);
   const draft = draftOf(out);
-  removeIfPresent(draft);
-  const copy = new LineFile(draft, 0);
+  const copy = LineFile.draftOf(out);
+  try {
+    const { report, joined } = await joinRows(files, metas, copy, allowGaps);
+    copy.sync();
+    withFile(`cannot write ${out}`, () => replaceFile(draft, out));
+    if (joined) writeMeta(out, joined);
+    return report;
+  } catch (error) {
+    removeIfPresent(draft);
+    throw error;
+  } finally {
+    await copy.close();
+  }
+}
+
+/**
+ * Joins files into a stream, which begins only when all is known to be well.
+ * @param write takes the text piece by piece
+ * @throws InputError as {@link mergeFiles} does
+ */
+export async function mergeToStream(
+  files: readonly string[],
+  write: (text: string) => void,
+  allowGaps: boolean,
+): Promise<MergeReport> {
+  const metas = readRecords(files);
+  const base = join(tmpdir(), "batsford-");
+  const folder = withFile(`cannot write to ${tmpdir()}`, () => mkdtempSync(base));
+  // At exit, because a reader that closes the pipe ends the program within `write`.
+  const remove = () => rmSync(folder, { recursive: true, force: true });
+  process.once("exit", remove);
+  try {
+    const draft = join(folder, "joined.csv");
+    const copy = new LineFile(draft, 0);
+    let report: MergeReport;
+    try {
+      ({ report } = await joinRows(files, metas, copy, allowGaps));
+    } finally {
+      await copy.close();
+    }
+    try {
+      for await (const text of createReadStream(draft, "utf8")) write(text);
+    } catch (error) {
+      throw fileError(error, `cannot read ${draft}`);
+    }
+    return report;
+  } finally {
+    process.off("exit", remove);
+    remove();
+  }
+}
+
+/** The records beside files. @throws InputError when they are not of one experiment */
+function readRecords(files: readonly string[]): (Meta | null)[] {
+  const metas = files.map((file) => readMeta(file));
+  if (metas.every((meta) => meta !== null)) checkRecords(files, metas);
+  return metas;
+}
+
+/** Writes the rows of all files, joined; `joined` is their record, if each has one. */
+async function joinRows(
+  files: readonly string[],
+  metas: readonly (Meta | null)[],
+  copy: LineFile,
+  allowGaps: boolean,
+): Promise<{ report: MergeReport; joined: Meta | null }> {
+  const recorded = metas.every((meta) => meta !== null) ? metas : null;
+  const sources: Source[] = [];
   try {
     for (const file of files) {
       const source = await Source.open(file);
@@ -64,23 +130,19 @@ export async function mergeFiles(
       batch = [];
     }
     appendRows(copy, batch);
-    const gaps = gathering.gaps(expectedSeeds(recorded));
+    const gaps = gathering.gaps(expectedSeeds(metas, gathering.seeds));
     if (gaps.length > 0 && !allowGaps) {
       throw new InputError(
         "rows",
         `rows are missing: ${listed(gaps)}; add the files that have them, finish unfinished runs, or pass --allow-gaps`,
       );
     }
-    copy.sync();
-    withFile(`cannot write ${out}`, () => replaceFile(draft, out));
-    if (recorded) writeMeta(out, joinRecords(recorded, gathering.seeds));
     const { rows, repeated } = gathering;
-    return { rows, repeated, gaps, recorded: recorded !== null };
-  } catch (error) {
-    removeIfPresent(draft);
-    throw error;
+    return {
+      report: { rows, repeated, gaps, recorded: recorded !== null },
+      joined: recorded && joinRecords(recorded, gathering.seeds),
+    };
   } finally {
-    await copy.close();
     for (const source of sources) await source.close();
   }
 }
@@ -127,10 +189,16 @@ function checkRuleSets(sources: readonly Source[]): void {
   }
 }
 
-/** The seeds that all shards together cover; null when the files are not shards of one run. */
-function expectedSeeds(metas: readonly Meta[] | null): Seeds | null {
-  const whole = metas?.[0]?.shard?.of;
-  return whole && metas.every(({ shard }) => shard?.of === whole) ? Seeds.parse(whole) : null;
+/**
+ * The seeds that the joined file should have: of shards of one run, those that they were cut from;
+ * else all from the first to the last that was found or that a record promises.
+ */
+function expectedSeeds(metas: readonly (Meta | null)[], found: Seeds): Seeds {
+  const whole = metas[0]?.shard?.of;
+  if (whole && metas.every((meta) => meta?.shard?.of === whole)) return Seeds.parse(whole);
+  // Of a shard without seeds the record promises none.
+  const promised = metas.flatMap((meta) => (meta?.seeds ? [Seeds.parse(meta.seeds)] : []));
+  return found.filled(...promised);
 }
 
 /** The record of the joined file: when the first run began, when the last one ended, and all runs. */
@@ -229,9 +297,9 @@ class Gathering {
     return Seeds.ofRanges(this.#met);
   }
 
-  /** What is missing of the expected seeds or, without these, between the first and the last. */
-  gaps(expected: Seeds | null): string[] {
-    const missing = (expected ?? this.seeds.filled()).minus(this.seeds);
+  /** What is missing of the expected seeds, in words. */
+  gaps(expected: Seeds): string[] {
+    const missing = expected.minus(this.seeds);
     return [...(missing.size > 0 ? [`seeds ${missing}`] : []), ...this.#partial];
   }
 

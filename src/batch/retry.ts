@@ -170,8 +170,7 @@ async function replaceRows(
   replacements: ReadonlyMap<number, Row>,
 ): Promise<void> {
   const draft = draftOf(csv);
-  removeIfPresent(draft);
-  const copy = new LineFile(draft, 0);
+  const copy = LineFile.draftOf(csv);
   try {
     copy.append(HEADER);
     let batch: Row[] = [];

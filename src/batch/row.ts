@@ -5,7 +5,8 @@
 import { createReadStream } from "node:fs";
 import { CsvError, parse } from "csv-parse";
 import { stringify } from "csv-stringify/sync";
-import { InputError } from "../errors.js";
+import { InputError, quoted } from "../errors.js";
+import { countOf } from "../report/numbers.js";
 import { fileError } from "./files.js";
 
 export const VERDICTS = ["winnable", "unwinnable", "unknown"] as const;
@@ -113,10 +114,12 @@ export function parseRow(fields: readonly string[], where: string): Row {
     throw new InputError("rows", `${where}: ${message}`);
   };
   if (fields.length !== COLUMNS.length) {
-    refuse(`it has ${fields.length} fields, a row has ${COLUMNS.length} (${NAMES.join(",")})`);
+    refuse(
+      `it has ${countOf(fields.length, "field")}, a row has ${COLUMNS.length} (${NAMES.join(",")})`,
+    );
   }
   COLUMNS.forEach(({ name, pattern, expected }, i) => {
-    if (!pattern.test(fields[i]!)) refuse(`${name} "${shorten(fields[i]!)}" is not ${expected}`);
+    if (!pattern.test(fields[i]!)) refuse(`${name} ${quoted(fields[i]!)} is not ${expected}`);
   });
   const [rules, rulesHash, dealer, seed, verdict, limit, moves, nodes, phase, time, solver] =
     fields as [string, string, string, string, Verdict, RowLimit | "", ...string[]];
@@ -142,10 +145,6 @@ export function parseRow(fields: readonly string[], where: string): Row {
   };
 }
 
-function shorten(text: string): string {
-  return text.length <= 60 ? text : `${text.slice(0, 57)}…`;
-}
-
 /**
  * The rows of a file, one after the other; memory stays flat whatever the file's size.
  * @param length reads only this many bytes, which must end with a line
@@ -169,7 +168,10 @@ export async function* readRows(
     }
   } catch (error) {
     if (error instanceof CsvError) {
-      throw new InputError("rows", `${file} line ${line + 1}: not a CSV line (${error.message})`);
+      throw new InputError(
+        "rows",
+        `${file} line ${lineOf(error)}: not a CSV line (${reasonOf(error)})`,
+      );
     }
     throw fileError(error, `cannot read ${file}`);
   } finally {
@@ -178,12 +180,31 @@ export async function* readRows(
   if (line === 0) checkHeader([], file);
 }
 
+/** The parser stops before the rows ahead of the error are all handed on; it knows their number. */
+function lineOf(error: CsvError): number {
+  return Number(error.records) + 1;
+}
+
+/** The parser's own messages quote the file at any length. */
+function reasonOf(error: CsvError): string {
+  switch (error.code) {
+    case "INVALID_OPENING_QUOTE":
+      return `a quote within a field, after ${quoted(String(error.field))}`;
+    case "CSV_INVALID_CLOSING_QUOTE":
+      return "a quoted field goes on after its closing quote";
+    case "CSV_QUOTE_NOT_CLOSED":
+      return "a quote is never closed";
+    default:
+      return error.code;
+  }
+}
+
 function checkHeader(fields: readonly string[], file: string): void {
   if (fields.join(",") === NAMES.join(",")) return;
   throw new InputError(
     "rows",
     fields.length === 0
       ? `${file} is empty: it should begin with the line ${NAMES.join(",")}`
-      : `${file} line 1: "${shorten(fields.join(","))}" is not the header ${NAMES.join(",")}`,
+      : `${file} line 1: ${quoted(fields.join(","))} is not the header ${NAMES.join(",")}`,
   );
 }

@@ -1,7 +1,7 @@
 // Which seeds a run covers: ranges such as 0-9999 or 0-99,200-299, and their split into shards.
 
 import { parseSeed } from "../dealers/seeded.js";
-import { InputError } from "../errors.js";
+import { InputError, quoted } from "../errors.js";
 
 /** Seeds from first to last, both included. */
 export interface Range {
@@ -31,7 +31,7 @@ export class Seeds {
       if (!match) {
         throw new InputError(
           "seed",
-          `seeds "${part}" are not a number or a range: write --seeds 0-9999, or 0-99,200-299`,
+          `seeds ${quoted(part)} are not a number or a range: write --seeds 0-9999, or 0-99,200-299`,
         );
       }
       const first = parseSeed(match[1]!);
@@ -117,11 +117,13 @@ export class Seeds {
     return new Seeds(left);
   }
 
-  /** All seeds from the first of this list to its last. */
-  filled(): Seeds {
-    const first = this.#ranges[0];
-    const last = this.#ranges.at(-1);
-    return first && last ? new Seeds([{ first: first.first, last: last.last }]) : this;
+  /** All seeds from the first of this list, or of the others, to the last of any. */
+  filled(...others: readonly Seeds[]): Seeds {
+    const lists = [this, ...others].filter(({ size }) => size > 0);
+    if (lists.length === 0) return Seeds.none;
+    const first = Math.min(...lists.map((list) => list.#ranges[0]!.first));
+    const last = Math.max(...lists.map((list) => list.#ranges.at(-1)!.last));
+    return new Seeds([{ first, last }]);
   }
 
   /** The text that {@link Seeds.parse} reads; empty for no seeds. */
@@ -151,7 +153,7 @@ export function parseShard(text: string): Shard {
   if (!match || index < 1 || index > count) {
     throw new InputError(
       "usage",
-      `shard "${text}" is not K/N with K from 1 to N: the shards of 16 are 1/16, 2/16, … 16/16`,
+      `shard ${quoted(text)} is not K/N with K from 1 to N: the shards of 16 are 1/16, 2/16, … 16/16`,
     );
   }
   return { index, count };

@@ -10,7 +10,7 @@ import { parseShard, Seeds, seedsOfShard } from "../batch/seeds.js";
 import { defaultMemory, threadsFor } from "../batch/threads.js";
 import { checkDeal } from "../deal.js";
 import { DEALER_NAMES, type DealerName, dealBy } from "../dealers/dealers.js";
-import { InputError } from "../errors.js";
+import { InputError, quoted } from "../errors.js";
 import { Samples, summarize } from "../report/summary.js";
 import { summaryText } from "../report/summary-text.js";
 import { overrideRules } from "../rule-sets.js";
@@ -170,7 +170,10 @@ function readStages({ maxNodes, stages, dealMemory }: EstimateOptions): Limits[]
   for (const text of texts) {
     const nodes = Number(text);
     if (!/^[1-9]\d*$/.test(text) || !Number.isSafeInteger(nodes)) {
-      throw new InputError("usage", `--stages: "${text}" is not a whole number of nodes from 1`);
+      throw new InputError(
+        "usage",
+        `--stages: ${quoted(text)} is not a whole number of nodes from 1`,
+      );
     }
     if (nodes <= (limits.at(-1)?.maxNodes ?? 0)) {
       throw new InputError("usage", `--stages: ${text} is not more than the stage before it`);
@@ -204,16 +207,18 @@ function stopOnSignals(bar: ProgressBar | null): AbortSignal {
   return stop.signal;
 }
 
-/** Writes rows to standard output as they come, no faster than it takes them. */
+/**
+ * Writes rows to standard output as they come, no faster than it takes them. The header comes at
+ * once, so that it stands there even without rows.
+ */
 function streamWriter(samples: Samples, ndjson: boolean): (rows: readonly Row[]) => void {
-  let head = ndjson ? "" : HEADER;
+  if (!ndjson) writeOut(HEADER);
   return (rows) => {
     for (const row of rows) samples.add(row);
     const lines = ndjson
       ? rows.map((row) => `${JSON.stringify(rowToJson(row))}\n`).join("")
       : formatRows(rows);
-    writeOut(head + lines);
-    head = "";
+    writeOut(lines);
   };
 }
 

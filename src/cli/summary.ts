@@ -3,7 +3,7 @@
 import { type Command, InvalidArgumentError, Option } from "commander";
 import { readMeta } from "../batch/meta.js";
 import { readRows } from "../batch/row.js";
-import { InputError, messageOf } from "../errors.js";
+import { InputError, messageOf, quoted } from "../errors.js";
 import { Samples, summarize } from "../report/summary.js";
 import { checkRelations } from "../report/summary-check.js";
 import { pairsCsv, summaryCsv } from "../report/summary-csv.js";
@@ -43,7 +43,7 @@ export function addIntervalOptions(command: Command): void {
 
 function parseConfidence(text: string): number {
   try {
-    if (!/^0?\.\d+$/.test(text)) throw new Error(`"${text}" is not a fraction such as 0.95.`);
+    if (!/^0?\.\d+$/.test(text)) throw new Error(`${quoted(text)} is not a fraction such as 0.95.`);
     return checkConfidence(Number(text));
   } catch (error) {
     throw new InvalidArgumentError(messageOf(error));
@@ -80,6 +80,10 @@ async function printSummary(files: readonly string[], options: SummaryOptions): 
   const samples = await readSamples(files);
   const summary = summarize(samples, options.interval, options.confidence);
   const check = options.check ? checkRelations(samples) : undefined;
+  const solvers = new Set(summary.sets.flatMap((set) => set.solvers));
+  if (solvers.size > 1) {
+    say(`warning: the rows are of different solver versions: ${[...solvers].join(", ")}`);
+  }
   if (options.json) print(JSON.stringify(summaryJson(summary, check)));
   else if (options.csv) print((options.pairs ? pairsCsv : summaryCsv)(summary).trimEnd());
   else print([summaryText(summary), ...(check ? [checkText(check)] : [])].join("\n").trimEnd());

@@ -7,6 +7,11 @@ export function formatCount(n: number): string {
   return n.toLocaleString("en-US");
 }
 
+/** A count with what it counts: `1 row`, `2 rows`. */
+export function countOf(n: number, what: string): string {
+  return `${formatCount(n)} ${what}${n === 1 ? "" : "s"}`;
+}
+
 /** Decimals of a percentage that a sample of n can bear: two, and one more for each 100 times n. */
 export function percentDecimals(n: number): number {
   return n < 100_000 ? 2 : n < 10_000_000 ? 3 : 4;

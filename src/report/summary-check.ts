@@ -2,12 +2,12 @@
 // that allows all that the first one does is a bug in one of the two verdicts.
 
 import { winsCarryOver } from "../relations.js";
-import { LOST, type Sample, type Samples, WON } from "./summary.js";
+import { LOST, labelOf, type Sample, type Samples, WON } from "./summary.js";
 
 export interface Violation {
   readonly dealer: string;
   readonly seed: number;
-  /** The set the deal was won under. */
+  /** The set the deal was won under, named so that no other is meant. */
   readonly won: string;
   /** The set it was lost under. */
   readonly lost: string;
@@ -28,6 +28,7 @@ export interface RelationCheck {
 /** @throws InputError when a seed stands twice under one rule set */
 export function checkRelations(samples: Samples): RelationCheck {
   const all = samples.all();
+  const label = (sample: Sample) => labelOf(sample, all);
   const relations: { from: string; to: string; deals: number }[] = [];
   const violations: Violation[] = [];
   for (const from of all) {
@@ -37,12 +38,12 @@ export function checkRelations(samples: Samples): RelationCheck {
       from.forShared(to, (seed, verdict, other) => {
         deals++;
         if (verdict !== WON || other !== LOST) return;
-        violations.push({ dealer: from.dealer, seed, won: from.rules, lost: to.rules });
+        violations.push({ dealer: from.dealer, seed, won: label(from), lost: label(to) });
       });
-      if (deals > 0) relations.push({ from: from.rules, to: to.rules, deals });
+      if (deals > 0) relations.push({ from: label(from), to: label(to), deals });
     }
   }
-  const unknownSets = all.filter(({ record }) => !record).map(({ rules }) => rules);
+  const unknownSets = all.filter(({ record }) => !record).map(label);
   return { relations, violations, unknownSets };
 }
 

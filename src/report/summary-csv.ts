@@ -43,7 +43,10 @@ function setColumns({ method, confidence }: Summary): Columns<SetSummary> {
 
 const PAIR_COLUMNS: Columns<PairSummary> = [
   ["first", (pair) => pair.first],
+  ["first_hash", (pair) => pair.firstHash],
   ["second", (pair) => pair.second],
+  ["second_hash", (pair) => pair.secondHash],
+  ["dealer", (pair) => pair.dealer],
   ["pairs", (pair) => pair.pairs],
   ["both", (pair) => pair.both],
   ["only_first", (pair) => pair.onlyFirst],

@@ -3,6 +3,7 @@
 import type { Quantiles } from "../statistics/quantiles.js";
 import { alignColumns } from "./columns.js";
 import {
+  countOf,
   formatCount,
   formatInterval,
   formatMilliseconds,
@@ -10,7 +11,7 @@ import {
   formatPercent,
   percentDecimals,
 } from "./numbers.js";
-import type { PairSummary, SetSummary, Summary } from "./summary.js";
+import { labelOf, type SetSummary, type Summary } from "./summary.js";
 import type { RelationCheck } from "./summary-check.js";
 
 const METHODS = { wilson: "Wilson", "clopper-pearson": "Clopper–Pearson" } as const;
@@ -22,15 +23,8 @@ export function summaryText(summary: Summary): string {
   const { sets, pairs } = summary;
   if (sets.length === 0) return "no rows\n";
   const blocks = [rateTable(summary), effortTable(sets)];
-  if (pairs.length > 0) blocks.push(pairTable(pairs));
+  if (pairs.length > 0) blocks.push(pairTable(summary));
   return `${blocks.map((lines) => lines.join("\n")).join("\n\n")}\n`;
-}
-
-/** Rule sets by name, with what else is needed to tell them apart. */
-function nameOf(set: SetSummary, sets: readonly SetSummary[]): string {
-  const same = sets.filter(({ rules }) => rules === set.rules);
-  if (same.length === 1) return set.rules;
-  return `${set.rules} (${set.rulesHash}, ${set.dealer})`;
 }
 
 function rateTable({ sets, method, confidence }: Summary): string[] {
@@ -38,7 +32,7 @@ function rateTable({ sets, method, confidence }: Summary): string[] {
   const rows = sets.map((set) => {
     const decimals = percentDecimals(set.n);
     return [
-      nameOf(set, sets),
+      labelOf(set, sets),
       formatCount(set.n),
       formatCount(set.winnable),
       formatCount(set.unwinnable),
@@ -64,10 +58,10 @@ function rateTable({ sets, method, confidence }: Summary): string[] {
     if (set.unknown > 0) {
       const reasons = Object.entries(set.unknownBy).filter(([, count]) => count > 0);
       const list = reasons.map(([limit, count]) => `${formatCount(count)} by ${limit}`).join(", ");
-      lines.push(`unknown of ${nameOf(set, sets)}: ${list}.`);
+      lines.push(`unknown of ${labelOf(set, sets)}: ${list}.`);
     }
     if (set.solvers.length > 1) {
-      lines.push(`${nameOf(set, sets)} has rows of solvers ${set.solvers.join(", ")}.`);
+      lines.push(`${labelOf(set, sets)} has rows of solvers ${set.solvers.join(", ")}.`);
     }
   }
   return lines;
@@ -76,7 +70,7 @@ function rateTable({ sets, method, confidence }: Summary): string[] {
 function effortTable(sets: readonly SetSummary[]): string[] {
   const rows: string[][] = [];
   for (const set of sets) {
-    const name = nameOf(set, sets);
+    const name = labelOf(set, sets);
     const row = (what: string, of: number, q: Quantiles | null, format: (n: number) => string) => {
       const cells = q ? [q.median, q.p90, q.p99, q.max].map(format) : ["–", "–", "–", "–"];
       rows.push([name, what, formatCount(of), ...cells]);
@@ -92,10 +86,10 @@ function effortTable(sets: readonly SetSummary[]): string[] {
   ];
 }
 
-function pairTable(pairs: readonly PairSummary[]): string[] {
-  const rows = pairs.map((pair) => [
-    pair.first,
-    pair.second,
+function pairTable({ pairs, sets }: Summary): string[] {
+  const rows = pairs.map(({ dealer, ...pair }) => [
+    labelOf({ rules: pair.first, rulesHash: pair.firstHash, dealer }, sets),
+    labelOf({ rules: pair.second, rulesHash: pair.secondHash, dealer }, sets),
     ...[pair.pairs, pair.both, pair.onlyFirst, pair.onlySecond, pair.neither, pair.undecided].map(
       formatCount,
     ),
@@ -124,7 +118,7 @@ function pairTable(pairs: readonly PairSummary[]): string[] {
 export function checkText(check: RelationCheck): string {
   const lines = check.relations.map(
     ({ from, to, deals }) =>
-      `a win under ${from} is one under ${to}: tested on ${formatCount(deals)} deals`,
+      `a win under ${from} is one under ${to}: tested on ${countOf(deals, "deal")}`,
   );
   if (lines.length === 0) lines.push("no two rule sets here are related: nothing to test");
   for (const name of check.unknownSets) {
@@ -134,11 +128,9 @@ export function checkText(check: RelationCheck): string {
     lines.push(`VIOLATION: ${dealer} seed ${seed} is won under ${won} but lost under ${lost}`);
   }
   const more = check.violations.length - VIOLATIONS_SHOWN;
-  if (more > 0) lines.push(`and ${formatCount(more)} violations more`);
-  lines.push(
-    check.violations.length === 0
-      ? "no violations"
-      : `${formatCount(check.violations.length)} violations: one of each two verdicts is wrong`,
-  );
+  if (more > 0) lines.push(`and ${countOf(more, "violation")} more`);
+  const { length } = check.violations;
+  const wrong = length === 1 ? "one of the two verdicts" : "one of each two verdicts";
+  lines.push(length === 0 ? "no violations" : `${countOf(length, "violation")}: ${wrong} is wrong`);
   return `${lines.join("\n")}\n`;
 }

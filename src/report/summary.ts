@@ -47,7 +47,10 @@ export interface SetSummary extends Tally {
 /** Two rule sets on the deals that both have. */
 export interface PairSummary extends PairedTable {
   readonly first: string;
+  readonly firstHash: string;
   readonly second: string;
+  readonly secondHash: string;
+  readonly dealer: string;
   readonly pairs: number;
   /** Pairs with an undecided deal. */
   readonly undecided: number;
@@ -62,6 +65,18 @@ export interface Summary {
   readonly method: IntervalMethod;
   readonly sets: readonly SetSummary[];
   readonly pairs: readonly PairSummary[];
+}
+
+/** What identifies a sample. */
+export type SampleKey = Pick<SetSummary, "rules" | "rulesHash" | "dealer">;
+
+/** A rule set's name, with what else is needed to tell it from the others. */
+export function labelOf(
+  { rules, rulesHash, dealer }: SampleKey,
+  all: readonly SampleKey[],
+): string {
+  const same = all.filter((other) => other.rules === rules);
+  return same.length === 1 ? rules : `${rules} (${rulesHash}, ${dealer})`;
 }
 
 /** Verdicts as numbers, as {@link Sample} keeps them. */
@@ -249,7 +264,10 @@ function compare(first: Sample, second: Sample): PairSummary {
   });
   return {
     first: first.rules,
+    firstHash: first.rulesHash,
     second: second.rules,
+    secondHash: second.rulesHash,
+    dealer: first.dealer,
     pairs,
     ...table,
     undecided: table.perhapsOnlyFirst + table.perhapsOnlySecond + table.open,

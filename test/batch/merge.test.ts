@@ -119,12 +119,51 @@ describe("gaps", () => {
     expect((await merge(files, out, true)).rows).toBe(19);
   });
 
+  test.each([
+    ["alone", []],
+    ["with another file", ["more.csv"]],
+    ["with a file that has no record", ["bare.csv"]],
+  ])("at the end of an unfinished run are known by its record, %s", async (_name, others) => {
+    const folder = scratch();
+    const long = write(join(folder, "long.csv"), plan(SETS, "0-20"));
+    const meta = { ...startMeta(plan(SETS, "0-1000000000"), 2, null), finished: null };
+    writeMeta(long, meta);
+    write(join(folder, "more.csv"), plan(SETS, "15-30"));
+    rmSync(metaFileOf(write(join(folder, "bare.csv"), plan(SETS, "15-30"))));
+    const files = [long, ...others.map((name) => join(folder, name))];
+    const last = others.length === 0 ? 20 : 30;
+    const out = join(folder, "out.csv");
+    const missing = `seeds ${last + 1}-1000000000`;
+    await expect(merge(files, out)).rejects.toThrow(`rows are missing: ${missing};`);
+    expect(existsSync(out)).toBe(false);
+    expect((await merge(files, out, true)).gaps).toEqual([missing]);
+  });
+
+  test("of one file are filled by another", async () => {
+    const folder = scratch();
+    const part = write(join(folder, "a.csv"), plan(SETS, "0-20"));
+    writeMeta(part, startMeta(plan(SETS, "0-40"), 2, null));
+    const rest = write(join(folder, "b.csv"), plan(SETS, "21-40"));
+    const out = join(folder, "out.csv");
+    await expect(merge([part], out)).rejects.toThrow("rows are missing: seeds 21-40;");
+    expect(await merge([part, rest], out)).toMatchObject({ rows: 82, gaps: [] });
+  });
+
   test("between files that are no shards count from the first seed to the last", async () => {
     const folder = scratch();
     const a = write(join(folder, "a.csv"), plan(SETS, "2-4"));
     const b = write(join(folder, "b.csv"), plan(SETS, "7,9"));
     await expect(merge([a, b], join(folder, "out.csv"))).rejects.toThrow("seeds 5-6,8;");
   });
+});
+
+test("a file that cannot be written is named, not its draft", async () => {
+  const folder = scratch();
+  const a = write(join(folder, "a.csv"), plan(SETS, "0-9"));
+  for (const out of [join(folder, "no", "out.csv"), join(a, "out.csv")]) {
+    const message = await merge([a], out).catch(({ message }) => message);
+    expect(message).toContain(`cannot write ${out}: `);
+  }
 });
 
 describe("what does not belong together is refused", () => {
@@ -172,7 +211,7 @@ describe("what does not belong together is refused", () => {
     for (const [lines, message] of [
       [[good[0], good[3], good[4], good[1], good[2]], /seed 0 comes after seed 1/],
       [[good[0], good[1], good[2], good[2]], /seed 0 of three-king stands there twice/],
-      [[good[0], good[1], "nonsense"], /a\.csv line 3: it has 1 fields/],
+      [[good[0], good[1], "nonsense"], /a\.csv line 3: it has 1 field,/],
     ] as const) {
       writeFileSync(a, `${lines.join("\n")}\n`);
       await expect(merge([a], out)).rejects.toThrow(InputError);

@@ -91,7 +91,7 @@ describe("a file that is not rows is refused with file, line and token", () => {
     ["another header", "a,b,c\n1,2,3\n", ["line 1", '"a,b,c"', "rules,rules_hash"]],
     ["prose", "The quick brown fox\njumps over\n", ["line 1", "The quick brown fox"]],
     ["a short line", `${HEADER}${line}\none-king,0123\n`, ["line 3", "2 fields", "11"]],
-    ["an empty line", `${HEADER}\n${line}\n`, ["line 2", "1 fields"]],
+    ["an empty line", `${HEADER}\n${line}\n`, ["line 2", "1 field,"]],
     ["a long line", `${HEADER}${line},x\n`, ["line 2", "12 fields"]],
     ["a wrong verdict", second("winnable", "maybe"), ["line 3", 'verdict "maybe"', "unwinnable"]],
     ["a wrong seed", second(",17,", ",-17,"), ["line 3", 'seed "-17"']],
@@ -109,7 +109,8 @@ describe("a file that is not rows is refused with file, line and token", () => {
     ["words for nodes", second(",5021,", ",many,"), ["line 3", 'nodes "many"']],
     ["a negative time", second(",12.3,", ",-1,"), ["line 3", 'milliseconds "-1"']],
     ["an open quote", `${HEADER}${line}\n"one-king,0123\n`, ["line 3", "not a CSV line"]],
-    ["a stray quote", second("seeded", 'see"ded'), ["line 3", "not a CSV line"]],
+    ["a stray quote", second("seeded", 'see"ded'), ["line 3", "not a CSV line", 'after "see")']],
+    ["a quote after a quoted field", second("seeded", '"see"ded'), ["line 3", "not a CSV line"]],
     ["a header twice", `${HEADER}${line}\n${HEADER}`, ["line 3", 'rules_hash "rules_hash"']],
     ["a line break in a field", second("one-king", '"one\nking"'), ["line 3", "rules"]],
     ["NUL bytes", `${HEADER}${"\0".repeat(200)}\n`, ["line 2"]],
@@ -117,6 +118,19 @@ describe("a file that is not rows is refused with file, line and token", () => {
     const reading = readAll(text);
     await expect(reading).rejects.toThrow(InputError);
     for (const part of ["x.csv", ...parts]) await expect(reading).rejects.toThrow(part);
+  });
+
+  test("quoting little of it, and no control characters", async () => {
+    const long = "\u001b[2J".repeat(1000);
+    for (const text of [
+      `${long}\n`,
+      `${HEADER}${long}"\n`,
+      `${HEADER}${line.replace("seeded", long)}\n`,
+    ]) {
+      const message = await readAll(text).catch(({ message }) => message);
+      expect(message).toContain(`"${"\\x1b[2J".repeat(10)}…"`);
+      expect(message).not.toMatch(/\u001b/);
+    }
   });
 
   test("a file that cannot be read", async () => {

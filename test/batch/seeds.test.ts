@@ -57,6 +57,8 @@ describe("seeds", () => {
       }
     }
     expect(seeds.filled().toString()).toBe("3-22");
+    expect(seeds.filled(Seeds.none, Seeds.parse("1,30")).toString()).toBe("1-30");
+    expect(Seeds.none.filled(seeds).toString()).toBe("3-22");
     expect(Seeds.none.filled().toString()).toBe("");
     for (const [taken, left] of [
       ["0-100", ""],

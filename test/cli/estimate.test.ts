@@ -39,6 +39,12 @@ describe("estimate", () => {
     expect(rows[0]).toMatchObject({ rules: "batsford-again", seed: 0, limit: null });
   });
 
+  test("streams the header of a shard without seeds, and no JSON lines", () => {
+    const args = ["--rules", "one-king", "--seeds", "0-1", "--shard", "3/3", "--quiet"];
+    expect(batsford("estimate", ...args)).toEqual({ status: 0, stdout: HEADER, stderr: "" });
+    expect(batsford("estimate", ...args, "--ndjson")).toMatchObject({ status: 0, stdout: "" });
+  });
+
   test("writes a file, prints the summary, and has nothing to do the second time", () => {
     const file = join(scratch(), "x.csv");
     const first = batsford("estimate", ...SMALL, "--out", file);

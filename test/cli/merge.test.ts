@@ -1,8 +1,9 @@
-import { existsSync, readFileSync } from "node:fs";
+import { spawnSync } from "node:child_process";
+import { existsSync, mkdirSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 import { scratch, timeless } from "../support/batch.js";
-import { batsford } from "../support/cli.js";
+import { batsford, CLI } from "../support/cli.js";
 
 const RUN = ["estimate", "--rules", "batsford-again,one-king", "--max-nodes", "300", "--quiet"];
 
@@ -27,6 +28,40 @@ describe("merge", () => {
     const before = readFileSync(out);
     expect(batsford(...RUN, "--seeds", "0-10", "--out", out).status).toBe(0);
     expect(readFileSync(out)).toEqual(before);
+  });
+
+  test('writes to standard output with --out "-", and only what is whole', () => {
+    const folder = scratch();
+    const [out, temporary] = [join(folder, "out.csv"), join(folder, "tmp")];
+    mkdirSync(temporary);
+    const [first, second, third] = shards(folder) as [string, string, string];
+    batsford("merge", first, second, third, "--out", out);
+    const run = (...files: string[]) => {
+      const { status, stdout, stderr } = spawnSync(
+        process.execPath,
+        [CLI, "merge", ...files, "--out", "-"],
+        { encoding: "utf8", cwd: folder, env: { ...process.env, TMPDIR: temporary } },
+      );
+      return { status, stdout, stderr };
+    };
+    const before = readdirSync(folder);
+    expect(run(first, second, third)).toEqual({
+      status: 0,
+      stdout: readFileSync(out, "utf8"),
+      stderr: "standard output: 22 rows of 3 files\n",
+    });
+    const refused = run(first, third);
+    expect(refused).toMatchObject({ status: 2, stdout: "" });
+    expect(refused.stderr).toContain("rows are missing: seeds 4-7;");
+    expect(readdirSync(folder)).toEqual(before);
+    expect(readdirSync(temporary)).toEqual([]);
+  });
+
+  test("counts one file as one", () => {
+    const folder = scratch();
+    const [file, out] = [join(folder, "a.csv"), join(folder, "out.csv")];
+    batsford("estimate", "--rules", "one-king", "--seeds", "5", "--max-nodes", "9", "--out", file);
+    expect(batsford("merge", file, "--out", out).stderr).toBe(`${out}: 1 row of 1 file\n`);
   });
 
   test("refuses gaps unless they are allowed", () => {

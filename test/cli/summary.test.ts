@@ -69,7 +69,10 @@ describe("summary", () => {
     expect(summary.pairs).toEqual([
       {
         first: "one-king",
+        firstHash: rulesHash(ONE_KING),
         second: "batsford-again",
+        secondHash: rulesHash(BATSFORD_AGAIN),
+        dealer: "seeded",
         pairs: 10,
         both: 5,
         onlyFirst: 1,
@@ -118,6 +121,31 @@ describe("summary", () => {
     expect(Number(sets[1]!.lower)).toBeCloseTo(0.4439045, 6);
     expect(Number(sets[1]!.upper)).toBeCloseTo(0.9974714, 6);
     expect(read("--pairs")).toMatchObject([{ first: "one-king", both: "5", undecided: "3" }]);
+  });
+
+  test("tells rule sets of one name apart by their hashes, in every table", () => {
+    const namesake: Rules = { ...BATSFORD_AGAIN, name: "one-king" };
+    const file = write(join(scratch(), "x.csv"), rows(ONE_KING, one), rows(namesake, again));
+    const [a, b] = [ONE_KING, namesake].map((set) => `one-king \\(${rulesHash(set)}, seeded\\)`);
+    const { stdout } = batsford("summary", file);
+    expect(stdout).toMatch(new RegExp(`^${a} +10 +7 `, "m"));
+    expect(stdout).toMatch(new RegExp(`^${a} +${b} +10 +5 +1 +1 `, "m"));
+    const [pair] = parse(batsford("summary", file, "--csv", "--pairs").stdout, { columns: true });
+    expect(pair).toMatchObject({
+      first_hash: rulesHash(ONE_KING),
+      second_hash: rulesHash(namesake),
+    });
+  });
+
+  test("says on standard error that rows are of different solver versions", () => {
+    const folder = scratch();
+    const a = write(join(folder, "a.csv"), rows(ONE_KING, one));
+    const b = write(join(folder, "b.csv"), rows(BATSFORD_AGAIN, again, { solver: "9.9.9" }));
+    const warning = "warning: the rows are of different solver versions: 1.2.3, 9.9.9\n";
+    for (const form of [[], ["--csv"], ["--json"]]) {
+      expect(batsford("summary", a, b, ...form)).toMatchObject({ status: 0, stderr: warning });
+      expect(batsford("summary", a, ...form).stderr).toBe("");
+    }
   });
 
   test("takes several files as one sample, and shares of one seed from each", () => {
@@ -205,7 +233,7 @@ describe("summary --check", () => {
         `VIOLATION: seeded seed ${seed} is won under one-king but lost under batsford-again`,
       );
     }
-    expect(stdout).toContain("2 violations");
+    expect(stdout).toContain("2 violations: one of each two verdicts is wrong");
     const json = batsford("summary", file, "--check", "--json");
     expect(json.status).toBe(1);
     expect(JSON.parse(json.stdout).check.violations).toEqual([
@@ -216,6 +244,13 @@ describe("summary --check", () => {
     expect(csv.status).toBe(1);
     expect(csv.stderr).toContain("2 violations");
     expect(batsford("summary", file).status).toBe(0);
+  });
+
+  test("counts one deal and one violation as one", () => {
+    const file = write(join(scratch(), "x.csv"), rows(ONE_KING, "W"), rows(BATSFORD_AGAIN, "L"));
+    const { stdout } = batsford("summary", file, "--check");
+    expect(stdout).toMatch(/: tested on 1 deal$/m);
+    expect(stdout).toMatch(/^1 violation: one of the two verdicts is wrong$/m);
   });
 
   test("knows other rules from the record beside the file, and says when there is none", () => {
