@@ -1,3 +1,4 @@
+import { availableParallelism } from "node:os";
 import { fileURLToPath } from "node:url";
 import { defineConfig } from "vitest/config";
 
@@ -6,6 +7,9 @@ export default defineConfig({
   test: {
     include: ["test/**/*.test.ts"],
     globalSetup: ["test/support/build.ts"],
+    // By default one core of two stays idle.
+    maxWorkers: availableParallelism(),
+    minWorkers: availableParallelism(),
     testTimeout: 60_000,
     hookTimeout: 60_000,
   },

@@ -369,7 +369,7 @@ describe("a run taken up again", () => {
       [swapped, /line 2: seed 0 of batsford-again .* is not the row that belongs here/],
       [good.replace(",unknown,", ",undecided,"), /line \d+: verdict "undecided"/],
       [good.replace(/^.*\n/, ""), /line 1: .* is not the header/],
-      [`${good}nonsense\n`, /nonsense|1 fields/],
+      [`${good}nonsense\n`, /nonsense|1 field,/],
       ["\u0000\u0001\n", /line 1/],
     ] as const) {
       writeFileSync(file, text);
