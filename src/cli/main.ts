@@ -5,15 +5,7 @@
 import { Command, CommanderError } from "commander";
 import { InputError, messageOf } from "../errors.js";
 import { SOLVER_VERSION } from "../version.js";
-import { addBench } from "./bench.js";
-import { addDeal } from "./deal.js";
-import { addEstimate } from "./estimate.js";
-import { addMerge } from "./merge.js";
 import { sayAtOnce } from "./output.js";
-import { addRules } from "./rules.js";
-import { addSolve } from "./solve.js";
-import { addSummary } from "./summary.js";
-import { addVerify } from "./verify.js";
 
 const EXIT_BAD_INPUT = 2;
 const EXIT_INTERNAL = 1;
@@ -27,17 +19,21 @@ const program = new Command("batsford")
   .configureHelp({ showGlobalOptions: false })
   .showSuggestionAfterError();
 
-for (const add of [
-  addSolve,
-  addDeal,
-  addRules,
-  addVerify,
-  addEstimate,
-  addSummary,
-  addMerge,
-  addBench,
-])
-  add(program);
+/** Commands in the order of the help, loaded one by one: a command should not wait for the others. */
+const COMMANDS: Readonly<Record<string, () => Promise<(program: Command) => void>>> = {
+  solve: async () => (await import("./solve.js")).addSolve,
+  deal: async () => (await import("./deal.js")).addDeal,
+  rules: async () => (await import("./rules.js")).addRules,
+  verify: async () => (await import("./verify.js")).addVerify,
+  estimate: async () => (await import("./estimate.js")).addEstimate,
+  summary: async () => (await import("./summary.js")).addSummary,
+  merge: async () => (await import("./merge.js")).addMerge,
+  bench: async () => (await import("./bench.js")).addBench,
+};
+
+const asked = process.argv[2] ?? "";
+const loaders = Object.hasOwn(COMMANDS, asked) ? [COMMANDS[asked]!] : Object.values(COMMANDS);
+for (const load of loaders) (await load())(program);
 for (const command of program.commands) command.exitOverride();
 
 // A reader that closes the pipe early (`batsford solve | head`) is no error; a full disk is one.

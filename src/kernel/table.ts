@@ -21,12 +21,19 @@ const FIRST_INDEX_SLOTS = 1 << 12;
 /** The index doubles when three of four slots are taken. */
 const MAX_LOAD = 0.75;
 
-/** Bytes of index a row needs at worst: just after doubling, with the old index not yet freed. */
-const INDEX_BYTES_PER_ROW = (4 / (MAX_LOAD / 2)) * 1.5;
+/** Bytes of index a row needs at worst: just after doubling. */
+const INDEX_BYTES_PER_ROW = 4 / (MAX_LOAD / 2);
 
 /** Bytes that one stored position costs at most: key, hash and its share of the index. */
 export function tableBytesPerPosition(words: number): number {
   return 4 * words + 4 + INDEX_BYTES_PER_ROW;
+}
+
+/** Slots that an index comes to when `capacity` positions are stored. */
+export function indexSlots(capacity: number): number {
+  let slots = FIRST_INDEX_SLOTS;
+  while (Math.floor(slots * MAX_LOAD) <= capacity) slots *= 2;
+  return slots;
 }
 
 export class PositionTable {
@@ -37,44 +44,42 @@ export class PositionTable {
   /** Leading words of the key that must be equal; the rest is a turn code that must be covered. */
   #equalWords: number;
   readonly #hashes: Int32Array;
-  #index: Int32Array;
-  #mask = 0;
-  #growAt = 0;
+  /** Room for the largest index; the one in use is its first `#mask + 1` slots. */
+  readonly #index: Int32Array;
+  #mask = FIRST_INDEX_SLOTS - 1;
+  #growAt = Math.floor(FIRST_INDEX_SLOTS * MAX_LOAD);
 
   /**
    * @param words 32-bit words of a key
    * @param capacity positions it may hold: rows 1..capacity
    * @param keys room for (capacity + 1) · words words, of any content
    * @param hashes room for capacity + 1 numbers, of any content
+   * @param index room for `indexSlots(capacity)` slots, all 0
    */
   constructor(
     readonly words: number,
     readonly capacity: number,
     keys: Int32Array = new Int32Array((capacity + 1) * words),
     hashes: Int32Array = new Int32Array(capacity + 1),
+    index: Int32Array = new Int32Array(indexSlots(capacity)),
   ) {
     this.#equalWords = words;
     this.keys = keys;
     this.#hashes = hashes;
-    this.#index = new Int32Array(FIRST_INDEX_SLOTS);
-    this.#measure();
+    this.#index = index;
   }
 
   /** Forgets every position. @param covering whether the next ones' keys end in a turn code */
   clear(covering: boolean): void {
     this.#equalWords = covering ? this.words - 1 : this.words;
-    if (this.#index.length > FIRST_INDEX_SLOTS) {
-      this.#index = new Int32Array(FIRST_INDEX_SLOTS);
-      this.#measure();
-    } else {
-      this.#index.fill(0);
-    }
+    this.#index.fill(0, 0, this.#mask + 1);
+    this.#setSlots(FIRST_INDEX_SLOTS);
     this.size = 0;
   }
 
-  #measure(): void {
-    this.#mask = this.#index.length - 1;
-    this.#growAt = Math.floor(this.#index.length * MAX_LOAD);
+  #setSlots(slots: number): void {
+    this.#mask = slots - 1;
+    this.#growAt = Math.floor(slots * MAX_LOAD);
   }
 
   /**
@@ -106,15 +111,16 @@ export class PositionTable {
     return row;
   }
 
+  /** Doubles the index and files every row anew. */
   #grow(): void {
-    const index = new Int32Array(this.#index.length * 2);
-    const mask = index.length - 1;
+    const index = this.#index;
+    this.#setSlots(2 * (this.#mask + 1));
+    const mask = this.#mask;
+    index.fill(0, 0, mask + 1);
     for (let row = 1; row <= this.size; row++) {
       let slot = this.#hashes[row]! & mask;
       while (index[slot] !== 0) slot = (slot + 1) & mask;
       index[slot] = row;
     }
-    this.#index = index;
-    this.#measure();
   }
 }

@@ -1,7 +1,7 @@
 // The memory of a search, reserved once for a thread and used deal after deal.
 
 import type { KeyLayout } from "../kernel/key-layout.js";
-import { PositionTable, tableBytesPerPosition } from "../kernel/table.js";
+import { indexSlots, PositionTable, tableBytesPerPosition } from "../kernel/table.js";
 
 /** Bytes a position costs beside its table row: parent 4, move 2, link of its open list 4. */
 const BYTES_BESIDE_TABLE = 10;
@@ -36,7 +36,11 @@ export class SearchMemory {
   /** Empty rows for keys laid out so. Whoever had rows before must not use them any more. */
   rows({ words, covering }: KeyLayout): SearchRows {
     this.#storage ??= new Storage(this.maxBytes);
-    if (this.#rows?.table.words !== words) this.#rows = this.#storage.rows(words, this.maxBytes);
+    if (this.#rows?.table.words !== words) {
+      // The index is shared: the last user leaves it all 0.
+      this.#rows?.table.clear(false);
+      this.#rows = this.#storage.rows(words, this.maxBytes);
+    }
     this.#rows.table.clear(covering);
     return this.#rows;
   }
@@ -59,6 +63,7 @@ class Storage {
   readonly #parents: Int32Array;
   readonly #moves: Int16Array;
   readonly #links: Int32Array;
+  readonly #index: Int32Array;
 
   constructor(maxBytes: number) {
     const most = capacity(LEAST_WORDS, maxBytes) + 1;
@@ -67,10 +72,12 @@ class Storage {
     this.#parents = new Int32Array(most);
     this.#moves = new Int16Array(most);
     this.#links = new Int32Array(most);
+    this.#index = new Int32Array(indexSlots(most));
   }
 
   rows(words: number, maxBytes: number): SearchRows {
-    const table = new PositionTable(words, capacity(words, maxBytes), this.#keys, this.#hashes);
+    const room = capacity(words, maxBytes);
+    const table = new PositionTable(words, room, this.#keys, this.#hashes, this.#index);
     return { table, parents: this.#parents, moves: this.#moves, links: this.#links };
   }
 }
