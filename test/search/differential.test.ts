@@ -14,7 +14,7 @@ import { oracleVerdict } from "../oracle/oracle.js";
 import { type SmallDealOptions, smallDeals } from "../oracle/small-deals.js";
 
 const LONG = process.env.BATSFORD_LONG === "1";
-const ORACLE_POSITIONS = 20_000;
+const ORACLE_POSITIONS = 14_000;
 const CHUNK = 400;
 
 /** Every stage gets its turn as the one that decides. */

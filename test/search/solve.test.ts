@@ -28,7 +28,7 @@ describe("a search", () => {
     "finds wins of $name that the referee accepts",
     (rules) => {
       let wins = 0;
-      for (let seed = 0; seed < 6; seed++) {
+      for (let seed = 0; seed < 4; seed++) {
         const { verdict, moves } = solveSeed(seed, rules);
         if (verdict !== "winnable") continue;
         wins++;
@@ -37,7 +37,7 @@ describe("a search", () => {
           remaining: 0,
         });
       }
-      expect(wins).toBeGreaterThanOrEqual(3);
+      expect(wins).toBeGreaterThanOrEqual(2);
     },
   );
 
