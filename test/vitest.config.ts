@@ -7,6 +7,8 @@ export default defineConfig({
   test: {
     include: ["test/**/*.test.ts"],
     globalSetup: ["test/support/build.ts"],
+    // Test files share no state, and starting anew for each costs a fifth of the time.
+    isolate: false,
     // By default one core of two stays idle.
     maxWorkers: availableParallelism(),
     minWorkers: availableParallelism(),
