@@ -48,7 +48,7 @@ export class BestFirst implements Stage {
   ) {
     this.name = options.name;
     this.#position = position;
-    this.#rows = memory.rows(position.layout);
+    this.#rows = memory.rows(position.layout, prunings.covering);
     this.#root = position.key.slice();
     this.#scorer = new Scorer(position, options.weights);
     this.#walker = new Walker(position, prunings);

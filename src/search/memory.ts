@@ -33,8 +33,12 @@ export class SearchMemory {
   /** @param maxBytes what stored positions may take, all in all */
   constructor(readonly maxBytes: number) {}
 
-  /** Empty rows for keys laid out so. Whoever had rows before must not use them any more. */
-  rows({ words, covering }: KeyLayout): SearchRows {
+  /**
+   * Empty rows for keys laid out so. Whoever had rows before must not use them any more.
+   * @param allowCovering whether a position that a stored one covers may count as stored
+   */
+  rows({ words, covering: turns }: KeyLayout, allowCovering: boolean): SearchRows {
+    const covering = turns && allowCovering;
     this.#storage ??= new Storage(this.maxBytes);
     if (this.#rows?.table.words !== words) {
       // The index is shared: the last user leaves it all 0.

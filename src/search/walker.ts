@@ -19,10 +19,22 @@ export interface Prunings {
   readonly committedDraws: boolean;
   /** Supplies are made on demand only, and free raises at once. */
   readonly supplies: boolean;
+  /** A position that a stored one covers (talon.ts) is not searched. */
+  readonly covering: boolean;
 }
 
-export const ALL_PRUNINGS: Prunings = { safeMoves: true, committedDraws: true, supplies: true };
-export const NO_PRUNINGS: Prunings = { safeMoves: false, committedDraws: false, supplies: false };
+export const ALL_PRUNINGS: Prunings = {
+  safeMoves: true,
+  committedDraws: true,
+  supplies: true,
+  covering: true,
+};
+export const NO_PRUNINGS: Prunings = {
+  safeMoves: false,
+  committedDraws: false,
+  supplies: false,
+  covering: false,
+};
 
 export class Walker {
   /** Every move made, chosen and safe ones alike, from the start. */

@@ -26,6 +26,7 @@ const PRUNINGS: readonly Prunings[] = [
   { ...NO_PRUNINGS, safeMoves: true },
   { ...NO_PRUNINGS, committedDraws: true },
   { ...NO_PRUNINGS, supplies: true },
+  { ...NO_PRUNINGS, covering: true },
 ];
 
 interface Suite {
