@@ -3,12 +3,13 @@
 // Depth-first search wins easy deals almost for nothing. Best-first search with different weights
 // and buckets follows; each misses deals that another finds, so several get a share. What they
 // leave open goes to the exact model, whose cost hardly depends on how easily a search would win.
-// The last stage has the rest of the budget. Node budgets are absolute, not shares of the limit: a larger limit
-// repeats a smaller one's search to the letter and then goes on, so what a small limit decides, a
-// larger one decides alike.
+// The last stage has the rest of the budget. Node budgets are absolute, not shares of the limit: a
+// larger limit repeats a smaller one's search to the letter and then goes on, so what a small limit
+// decides, a larger one decides alike.
 
 import { exactSupports } from "../exact/exact.js";
 import type { Rules } from "../rules.js";
+import { freeTalon } from "./relaxation.js";
 import type { Weights } from "./score.js";
 
 export interface StagePlan {
@@ -24,6 +25,8 @@ export interface StagePlan {
   };
   /** Present for the exact model, which counts conflicts instead of nodes. */
   readonly exact?: { readonly maxConflicts: number };
+  /** Searches under freer rules (relaxation.ts): only a loss counts, a win ends all such stages. */
+  readonly relaxed?: boolean;
 }
 
 const BASE: Weights = {
@@ -77,6 +80,20 @@ export const CLOSING_PORTFOLIO: readonly StagePlan[] = [
   { name: "depth-first-full", nodes: Number.POSITIVE_INFINITY },
 ];
 
+/**
+ * The same where the talon is not free to play from. Most of the work goes into losses, and most of
+ * those are lost even with a free talon, which is found out in a small part of the nodes. Where a
+ * free talon wins, the first two of these stages nearly always find the win.
+ */
+export const CLOSING_BY_RELAXATION: readonly StagePlan[] = [
+  FIRST,
+  BURIED,
+  { ...FIRST, name: "free-talon-depth-first", relaxed: true },
+  { ...BURIED, name: "free-talon-best-first", relaxed: true },
+  { name: "free-talon-full", nodes: 10_000_000, relaxed: true },
+  { name: "depth-first-full", nodes: Number.POSITIVE_INFINITY },
+];
+
 /** MiB that the exact model takes at most, measured with room to spare. */
 export const EXACT_MEMORY = 256;
 
@@ -89,7 +106,9 @@ const LEAST_MEMORY_WITH_EXACT = 512;
  * @param maxMemory MiB for one deal
  */
 export function portfolioFor(rules: Rules, maxMemory: number): readonly StagePlan[] {
-  if (rules.decks === 1 || rules.passes === "unlimited") return CLOSING_PORTFOLIO;
+  if (rules.decks === 1 || rules.passes === "unlimited") {
+    return freeTalon(rules) === null ? CLOSING_PORTFOLIO : CLOSING_BY_RELAXATION;
+  }
   const exact = maxMemory >= LEAST_MEMORY_WITH_EXACT && exactSupports(rules) === null;
   return exact ? EXACT_PORTFOLIO : WINNING_PORTFOLIO;
 }

@@ -1,8 +1,8 @@
 // Solving one deal: the stages of the portfolio in order, under one node and memory budget.
 //
 // A verdict is "winnable" only with a line that the referee has replayed to the end, "unwinnable"
-// only when a stage has seen every position that can be reached or the exact model is refuted, and otherwise "unknown" with the
-// limit that stopped the search. Equal deal, rules, limits and prunings give an equal result.
+// only when a stage has seen every position that can be reached, under these rules or under freer
+// ones, or the exact model is refuted, and otherwise "unknown" with the limit that stopped the search. Equal deal, rules, limits and prunings give an equal result.
 
 import type { Deal } from "../deal.js";
 import { InternalError, messageOf } from "../errors.js";
@@ -17,6 +17,7 @@ import { ExactStage } from "./exact-stage.js";
 import { literalMoves } from "./line.js";
 import { SearchMemory } from "./memory.js";
 import { portfolioFor, positionMemory, type StagePlan } from "./portfolio.js";
+import { freeTalon } from "./relaxation.js";
 import { ALL_PRUNINGS, type Prunings, type Stage } from "./walker.js";
 
 export { prepareSolver } from "../exact/solver.js";
@@ -32,7 +33,7 @@ export interface Limits {
   readonly maxMemory: number;
 }
 
-export const DEFAULT_LIMITS: Limits = { maxNodes: 5_000_000, maxMemory: 1024 };
+export const DEFAULT_LIMITS: Limits = { maxNodes: 50_000_000, maxMemory: 1024 };
 
 export interface SolveResult {
   readonly verdict: Verdict;
@@ -136,7 +137,8 @@ export class Search {
     const status = this.#stage.run(Math.min(until - this.#nodesBefore, budget));
     switch (status) {
       case "won":
-        this.#outcome = { verdict: "winnable", limit: null, moves: this.#win() };
+        if (plan.relaxed) this.#next((stage) => !stage.relaxed);
+        else this.#outcome = { verdict: "winnable", limit: null, moves: this.#win() };
         return;
       case "exhausted":
         this.#outcome = { verdict: "unwinnable", limit: null, moves: null };
@@ -151,19 +153,26 @@ export class Search {
         } else if (full && last) {
           this.#outcome = { verdict: "unknown", limit: "memory", moves: null };
         } else if (over) {
-          this.#positions = this.positions;
-          this.#nodesBefore += this.#stage.nodes;
-          this.#stageIndex++;
-          this.#stage = this.#open();
+          this.#next(() => true);
         }
       }
     }
   }
 
+  /** Goes on to the next stage of a kind. */
+  #next(isWanted: (stage: StagePlan) => boolean): void {
+    this.#positions = this.positions;
+    this.#nodesBefore += this.#stage.nodes;
+    do this.#stageIndex++;
+    while (!isWanted(this.#portfolio[this.#stageIndex]!));
+    this.#stage = this.#open();
+  }
+
   #open(): Stage {
     const plan = this.#portfolio[this.#stageIndex]!;
     if (plan.exact) return new ExactStage(this.#deal, this.#rules, plan.exact);
-    const position = new Position(this.#deal, this.#rules);
+    const rules = plan.relaxed ? (freeTalon(this.#rules) ?? this.#rules) : this.#rules;
+    const position = new Position(this.#deal, rules);
     if (!plan.bestFirst) return new DepthFirst(position, this.#memory, this.#prunings, plan.name);
     return new BestFirst(position, this.#memory, this.#prunings, {
       name: plan.name,

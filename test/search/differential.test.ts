@@ -7,7 +7,11 @@ import { afterAll, describe, expect, test } from "vitest";
 import { dealToJson } from "../../src/deal-format.js";
 import { canonicalRules } from "../../src/rules.js";
 import { SearchMemory } from "../../src/search/memory.js";
-import { CLOSING_PORTFOLIO, WINNING_PORTFOLIO } from "../../src/search/portfolio.js";
+import {
+  CLOSING_BY_RELAXATION,
+  CLOSING_PORTFOLIO,
+  WINNING_PORTFOLIO,
+} from "../../src/search/portfolio.js";
 import { solveDeal } from "../../src/search/solve.js";
 import { ALL_PRUNINGS, NO_PRUNINGS, type Prunings } from "../../src/search/walker.js";
 import { oracleVerdict } from "../oracle/oracle.js";
@@ -18,7 +22,12 @@ const ORACLE_POSITIONS = 14_000;
 const CHUNK = 400;
 
 /** Every stage gets its turn as the one that decides. */
-const PORTFOLIOS = [WINNING_PORTFOLIO, WINNING_PORTFOLIO.slice(-1), CLOSING_PORTFOLIO.slice(-1)];
+const PORTFOLIOS = [
+  WINNING_PORTFOLIO,
+  WINNING_PORTFOLIO.slice(-1),
+  CLOSING_PORTFOLIO.slice(-1),
+  CLOSING_BY_RELAXATION.filter(({ relaxed }, i, { length }) => relaxed || i === length - 1),
+];
 
 const PRUNINGS: readonly Prunings[] = [
   ALL_PRUNINGS,
