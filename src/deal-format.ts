@@ -1,26 +1,28 @@
 // Deals as text and as JSON, both ways. The formats are described in the README; what is written
 // here reads back as the same deal.
 
-import { z } from "zod";
 import { type Card, cardName, parseCard, SUITS } from "./card.js";
 import { checkDeal, type Deal, freshDeal } from "./deal.js";
 import { InputError, messageOf, quoted } from "./errors.js";
 import type { Rules } from "./rules.js";
+import { onDemand, type z } from "./schema.js";
 import { describeFault } from "./schema-errors.js";
 
-const cards = z.array(z.string());
-const dealSchema = z.strictObject({
-  columns: z.array(cards),
-  stock: cards,
-  waste: cards.optional(),
-  reserve: cards.optional(),
-  foundations: z.partialRecord(z.enum(["S", "H", "D", "C"]), z.array(z.int())).optional(),
-  faceDown: z.array(z.int()).optional(),
-  pass: z.int().optional(),
+const dealSchema = onDemand((z) => {
+  const cards = z.array(z.string());
+  return z.strictObject({
+    columns: z.array(cards),
+    stock: cards,
+    waste: cards.optional(),
+    reserve: cards.optional(),
+    foundations: z.partialRecord(z.enum(["S", "H", "D", "C"]), z.array(z.int())).optional(),
+    faceDown: z.array(z.int()).optional(),
+    pass: z.int().optional(),
+  });
 });
 
 /** The JSON form of a deal; fields beyond columns and stock appear only for a game under way. */
-export type DealJson = z.infer<typeof dealSchema>;
+export type DealJson = z.infer<ReturnType<typeof dealSchema>>;
 
 /**
  * Reads a deal in either form and checks it against the rules.
@@ -55,9 +57,9 @@ function fromJson(text: string, rules: Rules): Deal {
   }
   // The object of `solve --json` holds its deal in a field; take it as it is.
   if (typeof value === "object" && value !== null && "deal" in value) value = value.deal;
-  const parsed = dealSchema.safeParse(value);
+  const parsed = dealSchema().safeParse(value);
   if (!parsed.success) {
-    throw new InputError("deal", describeFault(parsed.error, Object.keys(dealSchema.shape)));
+    throw new InputError("deal", describeFault(parsed.error, Object.keys(dealSchema().shape)));
   }
   const json = parsed.data;
   const unknown: string[] = [];

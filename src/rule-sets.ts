@@ -111,14 +111,17 @@ const SETS: readonly NamedSet[] = [
     rules: { name: "klondike-draw3", ...KLONDIKE, draw: 3 },
     summary: "one deck, seven columns, unlimited passes, draw three",
   },
-].map(({ rules, summary }) => ({ rules: checkRules(structuredClone(rules), rules.name), summary }));
+];
 
 /** The named sets in the order in which they are listed. */
 export function namedRuleSets(): readonly NamedSet[] {
   return SETS;
 }
 
-/** A copy of a named set. @throws InputError that suggests the nearest name */
+/**
+ * A copy of a named set.
+ * @throws InputError that suggests the nearest name
+ */
 export function namedRules(name: string): Rules {
   const found = SETS.find((set) => set.rules.name === name);
   if (found) return structuredClone(found.rules);
@@ -149,7 +152,7 @@ export interface RuleOverrides {
  * @throws InputError when the result is not a valid rule set
  */
 export function overrideRules(base: Rules, overrides: RuleOverrides): Rules {
-  const changed: Record<string, unknown> = structuredClone(base);
+  const changed: Record<string, unknown> = { ...structuredClone(base) };
   const labels: string[] = [];
   for (const field of ["decks", "columns", "passes", "draw", "worryBack"] as const) {
     const value = overrides[field];
@@ -189,6 +192,7 @@ export function overrideRules(base: Rules, overrides: RuleOverrides): Rules {
     }
     changed.reserve = settings;
   }
-  if (labels.length > 0) changed.name = [base.name, ...labels].join("+");
+  if (labels.length === 0) return structuredClone(base);
+  changed.name = [base.name, ...labels].join("+");
   return checkRules(changed, `rule set "${changed.name}"`);
 }

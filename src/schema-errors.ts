@@ -1,7 +1,7 @@
 // What a schema found wrong with a record, in words that name the field and what to do.
 
-import type { z } from "zod";
 import { quoted } from "./errors.js";
+import type { z } from "./schema.js";
 import { suggest } from "./suggest.js";
 
 /** The first fault of a record. @param fields the names that the record may have */

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { InputError } from "../src/errors.js";
 import { namedRuleSets, namedRules, overrideRules } from "../src/rule-sets.js";
-import { rulesHash, stockSize } from "../src/rules.js";
+import { canonicalRules, checkRules, rulesHash, stockSize } from "../src/rules.js";
 import { suggest } from "../src/suggest.js";
 
 const ONE_KING = namedRules("one-king");
@@ -25,6 +25,10 @@ const TABLE = [
 ];
 
 describe("the named sets", () => {
+  test.each(namedRuleSets())("$rules.name passes the check of records of unknown origin", (set) => {
+    expect(checkRules(JSON.parse(canonicalRules(set.rules)), "set")).toEqual(set.rules);
+  });
+
   test("are these, in this order", () => {
     const rows = namedRuleSets().map(({ rules }) => [
       rules.name,

@@ -5,56 +5,62 @@ import { existsSync } from "node:fs";
 import { availableParallelism, cpus } from "node:os";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { z } from "zod";
 import { InputError, messageOf } from "../errors.js";
 import { canonicalRules, checkRules, rulesHash } from "../rules.js";
+import { onDemand, type z } from "../schema.js";
 import type { Limits } from "../search/solve.js";
 import { readIfPresent, writeAtomically } from "./files.js";
 import type { Plan } from "./plan.js";
 
-const limitsSchema = z.strictObject({
-  maxNodes: z.int().min(1),
-  /** MiB for the stored positions of one deal. */
-  maxMemory: z.number().positive(),
-});
+const limitsSchema = onDemand((z) =>
+  z.strictObject({
+    maxNodes: z.int().min(1),
+    /** MiB for the stored positions of one deal. */
+    maxMemory: z.number().positive(),
+  }),
+);
 
-const runSchema = z.strictObject({
-  /** ISO 8601, UTC. */
-  started: z.string(),
-  /** Null while the run goes on, and for ever after one that was killed. */
-  finished: z.string().nullable(),
-  /** Of the program's own repository, `-dirty` with changes not committed; null outside of it. */
-  gitCommit: z.string().nullable(),
-  node: z.string(),
-  platform: z.string(),
-  cpu: z.string(),
-  cores: z.int(),
-  threads: z.int(),
-});
+const runSchema = onDemand((z) =>
+  z.strictObject({
+    /** ISO 8601, UTC. */
+    started: z.string(),
+    /** Null while the run goes on, and for ever after one that was killed. */
+    finished: z.string().nullable(),
+    /** Of the program's own repository, `-dirty` with changes not committed; null outside of it. */
+    gitCommit: z.string().nullable(),
+    node: z.string(),
+    platform: z.string(),
+    cpu: z.string(),
+    cores: z.int(),
+    threads: z.int(),
+  }),
+);
 
-const metaSchema = z.strictObject({
-  format: z.literal(1),
-  /** In the order in which they take turns in the file; the records are canonical. */
-  rules: z.array(z.strictObject({ hash: z.string(), record: z.unknown() })).min(1),
-  dealer: z.string(),
-  /** Seeds of this file, such as `0-9999`. */
-  seeds: z.string(),
-  /** Which part of which seeds, where the file is one of several. */
-  shard: z.strictObject({ index: z.int(), count: z.int(), of: z.string() }).nullable(),
-  /** One entry a stage; a finished --retry-unknown adds one. */
-  limits: z.array(limitsSchema).min(1),
-  /** Limits of a --retry-unknown that is under way. */
-  retry: limitsSchema.nullable(),
-  inherit: z.boolean(),
-  solver: z.string(),
-  /** The present or last run. */
-  ...runSchema.shape,
-  /** Earlier runs on the same file, or of the files it was joined from. */
-  earlierRuns: z.array(runSchema),
-});
+const metaSchema = onDemand((z) =>
+  z.strictObject({
+    format: z.literal(1),
+    /** In the order in which they take turns in the file; the records are canonical. */
+    rules: z.array(z.strictObject({ hash: z.string(), record: z.unknown() })).min(1),
+    dealer: z.string(),
+    /** Seeds of this file, such as `0-9999`. */
+    seeds: z.string(),
+    /** Which part of which seeds, where the file is one of several. */
+    shard: z.strictObject({ index: z.int(), count: z.int(), of: z.string() }).nullable(),
+    /** One entry a stage; a finished --retry-unknown adds one. */
+    limits: z.array(limitsSchema()).min(1),
+    /** Limits of a --retry-unknown that is under way. */
+    retry: limitsSchema().nullable(),
+    inherit: z.boolean(),
+    solver: z.string(),
+    /** The present or last run. */
+    ...runSchema().shape,
+    /** Earlier runs on the same file, or of the files it was joined from. */
+    earlierRuns: z.array(runSchema()),
+  }),
+);
 
-export type Meta = z.infer<typeof metaSchema>;
-export type RunRecord = z.infer<typeof runSchema>;
+export type Meta = z.infer<ReturnType<typeof metaSchema>>;
+export type RunRecord = z.infer<ReturnType<typeof runSchema>>;
 
 /** `x.csv` has `x.meta.json`; a name without `.csv` keeps its whole name. */
 export function metaFileOf(csv: string): string {
@@ -80,7 +86,7 @@ export function readMeta(csv: string): Meta | null {
   } catch (error) {
     throw new InputError("file", `${file} is not valid JSON: ${messageOf(error)}`);
   }
-  const parsed = metaSchema.safeParse(value);
+  const parsed = metaSchema().safeParse(value);
   if (!parsed.success) {
     const issue = parsed.error.issues[0]!;
     throw new InputError("file", `${file}: field "${issue.path.join(".")}": ${issue.message}`);

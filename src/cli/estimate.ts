@@ -122,7 +122,7 @@ async function estimate(options: EstimateOptions): Promise<void> {
   } finally {
     bar?.clear();
   }
-  if (!options.quiet) await conclude(options, outcome, samples);
+  if (!options.quiet) await conclude(options, plan.rules, outcome, samples);
   if (!outcome.complete) process.exitCode = EXIT_INTERRUPTED;
 }
 
@@ -225,11 +225,12 @@ function streamWriter(samples: Samples, ndjson: boolean): (rows: readonly Row[])
 /** The summary, and what remains to be done. */
 async function conclude(
   options: EstimateOptions,
+  rules: readonly Rules[],
   outcome: RunOutcome,
   samples: Samples,
 ): Promise<void> {
   const toFile = options.out !== "-";
-  const all = toFile ? await readSamples([options.out]) : samples;
+  const all = toFile ? await readSamples([options.out], rules) : samples;
   const text = summaryText(summarize(all, options.interval, options.confidence)).trimEnd();
   if (!toFile) {
     say(text);

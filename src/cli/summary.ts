@@ -9,7 +9,7 @@ import { checkRelations } from "../report/summary-check.js";
 import { pairsCsv, summaryCsv } from "../report/summary-csv.js";
 import { summaryJson } from "../report/summary-json.js";
 import { checkText, summaryText } from "../report/summary-text.js";
-import { checkRules } from "../rules.js";
+import { checkRules, type Rules } from "../rules.js";
 import {
   checkConfidence,
   DEFAULT_CONFIDENCE,
@@ -77,7 +77,7 @@ async function printSummary(files: readonly string[], options: SummaryOptions): 
     throw new InputError("usage", "--csv and --json exclude each other: give one of them");
   }
   if (options.pairs && !options.csv) throw new InputError("usage", "--pairs goes with --csv");
-  const samples = await readSamples(files);
+  const samples = await readSamples(files, recordedRules(files));
   const summary = summarize(samples, options.interval, options.confidence);
   const check = options.check ? checkRelations(samples) : undefined;
   const solvers = new Set(summary.sets.flatMap((set) => set.solvers));
@@ -92,10 +92,18 @@ async function printSummary(files: readonly string[], options: SummaryOptions): 
   if (check.violations.length > 0) process.exitCode = EXIT_VIOLATION;
 }
 
-/** The rows of files, with the rule sets that the records beside them describe. */
-export async function readSamples(files: readonly string[]): Promise<Samples> {
+/** The rule sets that the records beside files describe. */
+function recordedRules(files: readonly string[]): Rules[] {
   const records = files.flatMap((file) => readMeta(file)?.rules ?? []);
-  const samples = new Samples(records.map(({ hash, record }) => checkRules(record, hash)));
+  return records.map(({ hash, record }) => checkRules(record, hash));
+}
+
+/** The rows of files. @param rules the sets that they may be of, as far as known */
+export async function readSamples(
+  files: readonly string[],
+  rules: readonly Rules[],
+): Promise<Samples> {
+  const samples = new Samples(rules);
   for (const file of files) {
     for await (const row of readRows(file)) samples.add(row);
   }

@@ -133,7 +133,7 @@ describe("estimate", () => {
     ],
     [["--rules", "one-king,"], /unknown rule set ""/],
     [["--threads", "0"], /"0" is not a whole number/],
-    [["--threads", "64", "--max-memory", "1000"], /--threads 64 need .* use --threads \d/],
+    [["--threads", "64", "--max-memory", "3000"], /--threads 64 need .* use --threads \d/],
     [["--max-memory", "10"], /--max-memory 10 is too little/],
     [["--dealer", "pisol"], /pisol/],
     [["--ndjson", "--out", "x.csv"], /--ndjson writes to standard output/],
