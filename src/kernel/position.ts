@@ -24,7 +24,7 @@
 import { suitOf } from "../card.js";
 import type { Deal } from "../deal.js";
 import { kingRank, packSize, type Rules } from "../rules.js";
-import { type KeyLayout, layOutKey } from "./key-layout.js";
+import { type Field, type KeyLayout, layOutKey } from "./key-layout.js";
 import {
   FROM_ATTACHED,
   FROM_COLUMN,
@@ -41,6 +41,11 @@ import { mix, ZobristKeys } from "./zobrist.js";
 
 /** Two classes a rank, and a spare pair above the kings. */
 const CLASS_LIMIT = 28;
+
+/** A field's value in the key that starts at `keys[offset]`. */
+function fieldOf({ word, shift, bits }: Field, keys: Int32Array, offset: number): number {
+  return (keys[offset + word]! >>> shift) & ((1 << bits) - 1);
+}
 
 export class Position {
   readonly rules: Rules;
@@ -135,6 +140,10 @@ export class Position {
   readonly #heldShift: Int8Array;
   readonly #goneWord: Int8Array;
   readonly #goneShift: Int8Array;
+  readonly #heldMask: Uint8Array;
+  /** By word: the bits that say which talon cards are gone; by word and bit: the talon index. */
+  readonly #goneMask: Int32Array;
+  readonly #goneIndex: Uint8Array;
 
   /** @param deal a deal that {@link checkDeal} accepted for these rules */
   constructor(deal: Deal, rules: Rules) {
@@ -170,6 +179,14 @@ export class Position {
     this.#heldShift = Int8Array.from(this.layout.held, (field) => field.shift);
     this.#goneWord = Int8Array.from(this.layout.gone, (field) => field.word);
     this.#goneShift = Int8Array.from(this.layout.gone, (field) => field.shift);
+    this.#heldMask = Uint8Array.from(this.layout.held, (field) => (1 << field.bits) - 1);
+    this.#goneMask = new Int32Array(this.layout.words);
+    this.#goneIndex = new Uint8Array(this.layout.words << 5);
+    for (let i = 1; i <= talon.length; i++) {
+      const { word, shift } = this.layout.gone[i]!;
+      this.#goneMask[word]! |= 1 << shift;
+      this.#goneIndex[(word << 5) | shift] = i;
+    }
 
     const keys = new ZobristKeys(0x0ba75f0d);
     this.#heldKeys = keys.block(this.columns * this.stride);
@@ -180,19 +197,48 @@ export class Position {
     this.#heldCosts = new Int16Array(this.columns * this.stride);
     this.#talonCosts = new Int16Array(talon.length + 1);
 
-    this.#start(deal);
-    this.load(this.key, 0);
+    this.#layOut();
+    this.load(this.#keyOf(deal), 0);
     if (this.cyclic) this.#setTurn(turnCode(this, this.top));
   }
 
-  /** Writes the deal's own fields into the key; `load` derives the rest. */
-  #start(deal: Deal): void {
+  /** Makes this the position with a key of zeros: every card attached but those of the talon. */
+  #layOut(): void {
+    const { rules, talon, king } = this;
+    for (let suit = 0; suit < 4; suit++) {
+      const inPack = suit < this.suits;
+      this.low[suit] = inPack ? 0 : king + 1;
+      this.high[suit] = inPack && rules.decks === 2 ? 0 : -1;
+      if (!inPack) continue;
+      this.hash ^= this.#pileKeys[(suit << 8) | ((this.high[suit]! + 1) << 4)]!;
+      for (let rank = 0; rank <= king; rank++) {
+        for (let copy = 0; copy < rules.decks; copy++) this.#attach((rank << 2) | suit);
+      }
+    }
+    this.empty += this.columns;
+    this.held.fill(0);
+    for (let c = 0; c < this.columns; c++) this.hash ^= this.#heldKeys[c * this.stride]!;
+    for (let i = 1; i < talon.length; i++) {
+      this.#detach(talon[i]!);
+      this.next[i - 1] = i;
+      this.previous[i] = i - 1;
+    }
+    this.next[talon.length - 1] = 0;
+    this.previous[0] = talon.length - 1;
+    this.talonLeft = talon.length - 1;
+    if (!this.layout.covering) this.hash ^= this.#topKeys[0]!;
+    this.hash ^= this.#passKeys[0]! ^ mix(this.supply << 20) ^ mix(this.reserve);
+  }
+
+  /** The key of the deal as it starts. */
+  #keyOf(deal: Deal): Int32Array {
     const { layout } = this;
-    const put = (field: { word: number; shift: number } | null, value: number) => {
-      if (field) this.key[field.word]! += value << field.shift;
+    const key = new Int32Array(layout.words);
+    const put = (field: Field | null, value: number) => {
+      if (field) key[field.word]! += value << field.shift;
     };
-    this.held.forEach((count, c) => {
-      put(layout.held[c]!, count);
+    deal.columns.forEach((column, c) => {
+      put(layout.held[c]!, column.length > 0 ? deal.faceDown[c]! + 1 : 0);
     });
     deal.foundations.forEach((piles, suit) => {
       put(layout.low[suit]!, Math.min(...piles));
@@ -203,6 +249,7 @@ export class Position {
     put(layout.reserve, reserve);
     put(layout.top, deal.waste.length);
     put(layout.pass, deal.pass - 1);
+    return key;
   }
 
   /**
@@ -213,7 +260,14 @@ export class Position {
   setCosts(held: Int16Array, talon: Int16Array): void {
     this.#heldCosts = held;
     this.#talonCosts = talon;
-    this.load(this.key.slice(), 0);
+    this.columnCost = 0;
+    for (let c = 0; c < this.columns; c++) {
+      this.columnCost += held[c * this.stride + this.held[c]!]!;
+    }
+    this.wasteCost = 0;
+    for (let i = this.next[0]!; i !== 0; i = this.next[i]!) {
+      if (this.cyclic || i <= this.top) this.wasteCost += talon[i]!;
+    }
   }
 
   /** Whether every card is on the foundations. */
@@ -221,119 +275,122 @@ export class Position {
     return this.onFoundations === this.pack;
   }
 
-  /** Copies the position whose key starts at `keys[offset]` into this one. */
+  /**
+   * Becomes the position whose key starts at `keys[offset]`. Only what differs from the present
+   * position is touched, which for two positions of one search is little.
+   */
   load(keys: Int32Array, offset: number): void {
-    const { layout, key, attached, uncovered, talon, next, previous, held, low, high } = this;
-    for (let w = 0; w < layout.words; w++) key[w] = keys[offset + w]!;
-    const ranks = this.king + 1;
-    const decks = this.rules.decks;
-    const inPack = ranks << 2;
-    let hash = 0;
-    for (let card = 0; card < inPack; card++) attached[card] = (card & 3) < this.suits ? decks : 0;
-    uncovered.fill(0);
-
-    this.onFoundations = 0;
-    for (let suit = 0; suit < 4; suit++) {
-      if (suit >= this.suits) {
-        low[suit] = ranks;
-        high[suit] = -1;
-        continue;
-      }
-      const lowField = layout.low[suit]!;
-      const highField = layout.high[suit]!;
-      const lower = (key[lowField.word]! >>> lowField.shift) & 15;
-      const higher = highField ? (key[highField.word]! >>> highField.shift) & 15 : -1;
-      low[suit] = lower;
-      high[suit] = higher;
-      for (let rank = 0; rank < lower; rank++) attached[(rank << 2) | suit]!--;
-      for (let rank = 0; rank < higher; rank++) attached[(rank << 2) | suit]!--;
-      this.onFoundations += lower + Math.max(0, higher);
-      hash ^= this.#pileKeys[(suit << 8) | ((higher + 1) << 4) | lower]!;
-    }
-
-    let empty = 0;
-    let columnCost = 0;
-    for (let c = 0; c < this.columns; c++) {
-      const word = this.#heldWord[c]!;
-      const bits = layout.held[c]!.bits;
-      const count = (key[word]! >>> this.#heldShift[c]!) & ((1 << bits) - 1);
-      held[c] = count;
-      const base = c * this.stride;
-      for (let i = 0; i < count; i++) attached[this.dealt[base + i]!]!--;
-      if (count === 0) empty++;
-      else {
-        const root = this.dealt[base + count - 1]!;
-        uncovered[((root >> 2) << 1) | (root & 1)]!++;
-      }
-      hash ^= this.#heldKeys[base + count]!;
-      columnCost += this.#heldCosts[base + count]!;
-    }
-
-    const topField = layout.top;
-    this.#turn = (key[topField.word]! >>> topField.shift) & ((1 << topField.bits) - 1);
-    this.top = this.#turn & 255;
-    if (!layout.covering) hash ^= this.#topKeys[this.top]!;
-    let last = 0;
-    let left = 0;
-    let wasteCost = 0;
-    for (let i = 1; i < talon.length; i++) {
-      if ((key[this.#goneWord[i]!]! >>> this.#goneShift[i]!) & 1) {
-        hash ^= this.#goneKeys[i]!;
-        continue;
-      }
-      attached[talon[i]!]!--;
-      next[last] = i;
-      previous[i] = last;
-      last = i;
-      left++;
-      if (i <= this.top || this.cyclic) wasteCost += this.#talonCosts[i]!;
-    }
-    next[last] = 0;
-    previous[0] = last;
-    this.talonLeft = left;
     this.#turnsKept = 0;
     this.#suppliesKept = 0;
-    const supplyField = layout.supply;
-    this.supply = supplyField ? (key[supplyField.word]! >>> supplyField.shift) & 127 : 0;
-    hash ^= mix(this.supply << 20);
+    const { layout, key } = this;
+    for (let suit = 0; suit < this.suits; suit++) this.#loadPiles(suit, keys, offset);
+    for (let c = 0; c < this.columns; c++) this.#loadColumn(c, keys, offset);
+    if (layout.reserve) this.#loadReserve(fieldOf(layout.reserve, keys, offset));
+    this.#loadTalon(keys, offset);
+    if (layout.supply) this.#setSupply(fieldOf(layout.supply, keys, offset));
+    if (layout.pass) this.#setPass(fieldOf(layout.pass, keys, offset));
+    for (let w = 0; w < layout.words; w++) key[w] = keys[offset + w]!;
+  }
 
-    const passField = layout.pass;
-    this.pass = passField
-      ? (key[passField.word]! >>> passField.shift) & ((1 << passField.bits) - 1)
-      : 0;
-    hash ^= this.#passKeys[this.pass]!;
+  // The parts of `load`. A card that is in no column's dealt part, on no foundation, not in the
+  // talon and not in the reserve is attached, so each card that enters one of these is detached
+  // and each that leaves is attached; on the way counts may be out of range.
 
-    const reserveField = layout.reserve;
-    this.reserve = reserveField
-      ? (key[reserveField.word]! >>> reserveField.shift) & ((1 << reserveField.bits) - 1)
-      : 0;
-    this.reserved = 0;
-    if (this.stacked) {
-      for (let code = this.reserve; code > 1; code >>= 2) {
-        attached[(this.king << 2) | (code & 3)]!--;
-        this.reserved++;
-      }
-    } else {
-      for (let suit = 0; suit < 4; suit++) {
-        const count = (this.reserve >> (suit << 1)) & 3;
-        attached[(this.king << 2) | suit]! -= count;
-        this.reserved += count;
+  #loadPiles(suit: number, keys: Int32Array, offset: number): void {
+    const lowField = this.layout.low[suit]!;
+    const highField = this.layout.high[suit];
+    const low = fieldOf(lowField, keys, offset);
+    const high = highField ? fieldOf(highField, keys, offset) : -1;
+    const lowBefore = this.low[suit]!;
+    const highBefore = this.high[suit]!;
+    if (low === lowBefore && high === highBefore) return;
+    const before = ((highBefore + 1) << 4) | lowBefore;
+    for (let rank = lowBefore; rank < low; rank++) this.#detach((rank << 2) | suit);
+    for (let rank = low; rank < lowBefore; rank++) this.#attach((rank << 2) | suit);
+    for (let rank = highBefore; rank < high; rank++) this.#detach((rank << 2) | suit);
+    for (let rank = high; rank < highBefore; rank++) this.#attach((rank << 2) | suit);
+    this.low[suit] = low;
+    this.high[suit] = high;
+    this.onFoundations += low - lowBefore + high - highBefore;
+    this.#rehashPiles(suit, before);
+  }
+
+  #loadColumn(c: number, keys: Int32Array, offset: number): void {
+    const word = keys[offset + this.#heldWord[c]!]!;
+    const count = (word >>> this.#heldShift[c]!) & this.#heldMask[c]!;
+    while (this.held[c]! > count) this.#attach(this.#leaveColumn(c));
+    while (this.held[c]! < count) {
+      this.#detach(this.dealt[c * this.stride + this.held[c]!]!);
+      this.#returnToColumn(c);
+    }
+  }
+
+  #loadReserve(reserve: number): void {
+    if (reserve === this.reserve) return;
+    const king = this.king << 2;
+    for (let suit = 0; suit < 4; suit++) {
+      const change = this.#kingsOf(reserve, suit) - this.#kingsOf(this.reserve, suit);
+      for (let i = 0; i < change; i++) this.#detach(king | suit);
+      for (let i = 0; i > change; i--) this.#attach(king | suit);
+      this.reserved += change;
+    }
+    this.#setReserve(reserve, this.reserved);
+  }
+
+  /** Kings of a suit in a reserve given as the key holds it. */
+  #kingsOf(reserve: number, suit: number): number {
+    if (!this.stacked) return (reserve >> (suit << 1)) & 3;
+    let count = 0;
+    for (let code = reserve; code > 1; code >>= 2) if ((code & 3) === suit) count++;
+    return count;
+  }
+
+  #loadTalon(keys: Int32Array, offset: number): void {
+    const { layout, key, next, previous } = this;
+    const topBefore = this.top;
+    for (let w = 0; w < layout.words; w++) {
+      let changed = (key[w]! ^ keys[offset + w]!) & this.#goneMask[w]!;
+      while (changed !== 0) {
+        const bit = 31 - Math.clz32(changed);
+        changed &= ~(1 << bit);
+        const index = this.#goneIndex[(w << 5) | bit]!;
+        const costs = this.cyclic || index <= topBefore ? this.#talonCosts[index]! : 0;
+        if ((key[w]! >>> bit) & 1) {
+          let before = index - 1;
+          while (before > 0 && this.#isGone(before)) before--;
+          previous[index] = before;
+          next[index] = next[before]!;
+          next[before] = index;
+          previous[next[index]!] = index;
+          this.talonLeft++;
+          this.#setGone(index, -1);
+          this.#detach(this.talon[index]!);
+          this.wasteCost += costs;
+        } else {
+          next[previous[index]!] = next[index]!;
+          previous[next[index]!] = previous[index]!;
+          this.talonLeft--;
+          this.#setGone(index, 1);
+          this.#attach(this.talon[index]!);
+          this.wasteCost -= costs;
+        }
       }
     }
-    hash ^= mix(this.reserve);
-
-    for (let card = 0; card < inPack; card++) {
-      const count = attached[card]!;
-      if (count === 0) continue;
-      const rank = card >> 2;
-      uncovered[(rank << 1) | (card & 1)]! += count;
-      if (rank === this.king) empty -= count;
-      else uncovered[((rank + 1) << 1) | (~card & 1)]! -= count;
+    const turn = fieldOf(layout.top, keys, offset);
+    const top = turn & 255;
+    if (!this.cyclic) {
+      for (let i = topBefore + 1; i <= top; i++) {
+        if (!this.#isGone(i)) this.wasteCost += this.#talonCosts[i]!;
+      }
+      for (let i = top + 1; i <= topBefore; i++) {
+        if (!this.#isGone(i)) this.wasteCost -= this.#talonCosts[i]!;
+      }
     }
-    this.empty = empty;
-    this.columnCost = columnCost;
-    this.wasteCost = wasteCost;
-    this.hash = hash;
+    this.#setTurn(turn);
+  }
+
+  #isGone(index: number): boolean {
+    return ((this.key[this.#goneWord[index]!]! >>> this.#goneShift[index]!) & 1) === 1;
   }
 
   /** The root of column c; the column must hold a dealt card. */

@@ -35,6 +35,8 @@ export class BestFirst implements Stage {
   #bucket = 0;
   /** Score last expanded in the bucket now served. */
   #lastScore: number;
+  /** Row of the current position, between expansions; −1 before the first. */
+  #expanded = -1;
   #wonFrom = 0;
   #wonBy = 0;
   #status: StageStatus = "running";
@@ -91,8 +93,8 @@ export class BestFirst implements Stage {
   #expand(row: number): StageStatus {
     const position = this.#position;
     const walker = this.#walker;
-    position.load(this.#rows.table.keys, row * this.#rows.table.words);
-    walker.restart();
+    this.#goTo(row);
+    const mark = walker.mark;
     const count = walker.generate(this.#buffer, 0);
     for (let i = 0; i < count; i++) {
       const move = this.#buffer[i]!;
@@ -104,9 +106,20 @@ export class BestFirst implements Stage {
         return "won";
       }
       if (this.#store(row, move) === "memory") return "memory";
-      walker.retreat(0);
+      walker.retreat(mark);
     }
     return "running";
+  }
+
+  /** Makes a stored position the current one. About half of them follow the one just expanded. */
+  #goTo(row: number): void {
+    const { table, parents, moves } = this.#rows;
+    if (parents[row] === this.#expanded) this.#walker.advance(moves[row]!);
+    else {
+      this.#position.load(table.keys, row * table.words);
+      this.#walker.restart();
+    }
+    this.#expanded = row;
   }
 
   /** Stores the current position, reached from `parent` by `move`, unless it is known. */

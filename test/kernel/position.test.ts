@@ -12,7 +12,7 @@ import { Scorer } from "../../src/search/score.js";
 import { smallDeals } from "../oracle/small-deals.js";
 
 /** Everything a position knows, as plain data. */
-function contents(position: Position): unknown {
+function contents(position: Position) {
   const talon: number[] = [];
   for (let i = position.next[0]!; i !== 0; i = position.next[i]!) talon.push(i);
   return {
@@ -49,13 +49,48 @@ const WEIGHTS = {
   reserve: 1,
 };
 
+/** What follows from where the cards lie, counted anew by the definitions in position.ts. */
+function counted(position: Position) {
+  const { king, suits, rules, columns, held, dealt, stride, talon, next } = position;
+  const attached = new Array(64).fill(0);
+  for (let card = 0; card < (king + 1) << 2; card++) {
+    const suit = card & 3;
+    if (suit >= suits) continue;
+    const rank = card >> 2;
+    const raised = Number(position.low[suit]! > rank) + Number(position.high[suit]! > rank);
+    attached[card] = rules.decks - raised;
+  }
+  let reserve = position.reserve;
+  for (let n = position.reserved; position.stacked && n > 0; n--, reserve >>= 2) {
+    attached[(king << 2) | (reserve & 3)]--;
+  }
+  for (let suit = 0; !position.stacked && suit < 4; suit++) {
+    attached[(king << 2) | suit] -= (reserve >> (2 * suit)) & 3;
+  }
+  for (let i = next[0]!; i !== 0; i = next[i]!) attached[talon[i]!]--;
+  const uncovered = new Array(2 * (king + 2)).fill(0);
+  let empty = 0;
+  for (let c = 0; c < columns; c++) {
+    for (let i = 0; i < held[c]!; i++) attached[dealt[c * stride + i]!]--;
+    if (held[c] === 0) empty++;
+    else uncovered[2 * (position.root(c) >> 2) + (position.root(c) & 1)]++;
+  }
+  attached.forEach((count, card) => {
+    const rank = card >> 2;
+    uncovered[2 * rank + (card & 1)] += count;
+    if (rank === king) empty -= count;
+    else if (rank < king) uncovered[2 * (rank + 1) + (~card & 1)] -= count;
+  });
+  return { attached, uncovered: uncovered.slice(0, 2 * (king + 1)), empty };
+}
+
 /** Random walks of up to `length` moves; every move is checked when made and when taken back. */
 function walk(position: Position, fresh: Position, random: () => number, length: number): number {
   const scorer = new Scorer(position, WEIGHTS);
   new Scorer(fresh, WEIGHTS);
   position.tracksSupplies = usesSupplies(position);
   const moves = new Int16Array(MOVE_LIMIT);
-  const made: { move: number; before: unknown }[] = [];
+  const made: { move: number; before: ReturnType<typeof contents> }[] = [];
   while (made.length < length) {
     const count = generateMoves(position, moves, 0);
     if (count === 0) break;
@@ -64,9 +99,15 @@ function walk(position: Position, fresh: Position, random: () => number, length:
     position.do(move);
     fresh.load(position.key, 0);
     expect(contents(position)).toEqual(contents(fresh));
+    expect(contents(position)).toMatchObject(counted(position));
     const score = scorer.score();
     expect(score).toBeGreaterThanOrEqual(0);
     expect(score).toBeLessThan(scorer.limit);
+  }
+  for (const _ of made) {
+    const { before } = made[Math.floor(random() * made.length)]!;
+    fresh.load(Int32Array.of(0, ...before.key), 1);
+    expect(contents(fresh)).toEqual(before);
   }
   for (const { move, before } of [...made].reverse()) {
     position.undo(move);
