@@ -1,0 +1,220 @@
+// How much search decides how many deals: the share of deals decided within a number of nodes, and
+// the share left over, on logarithmic axes. Deals given up are censored observations: they would
+// have needed more nodes than they got, so they never enter the curve, and it ends below 100 %.
+
+import type { Deals } from "../deals.js";
+import { formatCount, formatPercent } from "../numbers.js";
+import { type Chart, plotWidth, type Series } from "./chart.js";
+import { AXIS_WIDTH, muted, seriesStyle } from "./theme.js";
+
+/** Points a decade at which curves are evaluated. */
+const PER_DECADE = 30;
+
+/** How many of a set's deals are decided within each number of nodes. */
+export interface DecidedCurve extends Series {
+  /** Deals searched, those whose worker failed included: the denominator. */
+  readonly deals: number;
+  /** Deals never decided. */
+  readonly undecided: number;
+  /** Deals decided within each number of nodes of the grid. */
+  readonly decided: readonly number[];
+}
+
+/** Ascending whole numbers, evenly spaced on a logarithmic axis, from a power of ten to `most`. */
+export function nodeGrid(least: number, most: number, perDecade: number = PER_DECADE): number[] {
+  const first = Math.floor(Math.log10(Math.max(1, least)));
+  const grid: number[] = [];
+  for (let i = first * perDecade; ; i++) {
+    const nodes = Math.round(10 ** (i / perDecade));
+    if (nodes >= most) break;
+    if (nodes !== grid.at(-1)) grid.push(nodes);
+  }
+  grid.push(Math.max(1, most));
+  return grid;
+}
+
+/** Deals that inherited their win took no search and are left out. */
+export function decidedCurve(deals: Deals, grid: readonly number[], series: Series): DecidedCurve {
+  const bins = new Array<number>(grid.length).fill(0);
+  let total = 0;
+  let undecided = 0;
+  for (const { verdict, nodes, inherited } of deals) {
+    if (inherited) continue;
+    total++;
+    if (verdict === "unknown") undecided++;
+    else bins[firstAtLeast(grid, nodes)]!++;
+  }
+  let sum = 0;
+  return { ...series, deals: total, undecided, decided: bins.map((count) => (sum += count)) };
+}
+
+/** The place of the first of ascending numbers that is at least `value`; the last one at most. */
+function firstAtLeast(grid: readonly number[], value: number): number {
+  let [low, high] = [0, grid.length - 1];
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if (grid[middle]! < value) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+}
+
+/** The chart of effort, or null where no deal was searched. */
+export function effortChart(sets: readonly Deals[], labels: readonly string[]): Chart | null {
+  let [least, most] = [Number.POSITIVE_INFINITY, 0];
+  for (const deals of sets) {
+    for (const { nodes, searched } of deals) {
+      if (!searched) continue;
+      least = Math.min(least, nodes);
+      most = Math.max(most, nodes);
+    }
+  }
+  if (least === Number.POSITIVE_INFINITY) return null;
+  const grid = nodeGrid(least, most);
+  const curves = sets
+    .map((deals, index) => decidedCurve(deals, grid, { label: labels[index]!, index }))
+    .filter(({ deals }) => deals > 0);
+  const share = (count: number, of: number) => formatPercent(count, of, 2);
+  const ends = curves.map(({ label, deals, undecided }) =>
+    undecided === 0
+      ? `${label} reaches 100 %`
+      : `${label} ends at ${share(deals - undecided, deals)} %, with ${formatCount(undecided)} of ${formatCount(deals)} deals undecided`,
+  );
+  const values = curves.flatMap(({ label, deals, decided }) =>
+    grid.map((nodes, i) => ({
+      label,
+      nodes,
+      decided: (100 * decided[i]!) / deals,
+      left: (100 * (deals - decided[i]!)) / deals,
+    })),
+  );
+  const left = values.filter((value) => value.left > 0);
+  const leastLeft = Math.min(100, ...left.map((value) => value.left));
+  const stuck = curves
+    .filter(({ undecided }) => undecided > 0)
+    .map(({ label, undecided, deals }) => ({
+      label,
+      nodes: grid.at(-1)!,
+      left: (100 * undecided) / deals,
+      text: `${formatCount(undecided)} undecided`,
+    }));
+  return {
+    name: "effort",
+    title: "How much search decides a deal",
+    caption: `Above: deals decided within a number of nodes, of the deals searched. Below: those still open, on a logarithmic axis, which shows the hardest deals. A deal given up never counts as decided, so a curve with such deals ends below 100 %: ${ends.join("; ")}.`,
+    description: curves
+      .map(({ label, deals, decided }) => {
+        const half = grid[decided.findIndex((count) => count * 2 >= deals)];
+        const within = half === undefined ? "" : `half within ${formatCount(half)} nodes, `;
+        return `${label}: ${within}${share(decided.at(-1)!, deals)} % within ${formatCount(grid.at(-1)!)}.`;
+      })
+      .join(" "),
+    table: {
+      head: [
+        "nodes",
+        ...curves.map(({ label, deals }) => `${label}, decided of ${formatCount(deals)}`),
+      ],
+      rows: grid.map((nodes, i) => [
+        formatCount(nodes),
+        ...curves.map(({ decided }) => formatCount(decided[i]!)),
+      ]),
+    },
+    spec: (width) => {
+      const styles = curves.map(({ index }) => seriesStyle(index));
+      const domain = curves.map(({ label }) => label);
+      const line = { type: "line" as const, interpolate: "step-after" as const, strokeWidth: 2 };
+      const x = (title: string | null) => ({
+        field: "nodes",
+        type: "quantitative" as const,
+        scale: {
+          type: "log" as const,
+          domain: [grid[0]!, Math.max(grid.at(-1)!, grid[0]! + 1)],
+          nice: false,
+        },
+        axis: {
+          title,
+          values: powers(grid[0]!, grid.at(-1)!),
+          format: ",d",
+          labelFlush: false,
+          labelOverlap: width < 500,
+        },
+      });
+      const series = {
+        color: {
+          field: "label",
+          type: "nominal" as const,
+          sort: null,
+          scale: { domain, range: styles.map(({ color }) => color) },
+        },
+        strokeDash: {
+          field: "label",
+          type: "nominal" as const,
+          sort: null,
+          scale: { domain, range: styles.map(({ dash }) => [...dash]) },
+        },
+      };
+      return {
+        $schema: "https://vega.github.io/schema/vega-lite/v6.json",
+        spacing: 20,
+        vconcat: [
+          {
+            title: "Decided",
+            width: plotWidth(width, AXIS_WIDTH),
+            height: 190,
+            data: { values },
+            mark: line,
+            encoding: {
+              x: x(null),
+              y: {
+                field: "decided",
+                type: "quantitative",
+                scale: { domain: [0, 100] },
+                axis: { title: null, tickCount: 5, labelExpr: "datum.label + ' %'" },
+              },
+              ...series,
+            },
+          },
+          {
+            title: "Still open, logarithmic",
+            width: plotWidth(width, AXIS_WIDTH),
+            height: 190,
+            encoding: {
+              x: x("nodes searched, logarithmic"),
+              y: {
+                field: "left",
+                type: "quantitative",
+                scale: {
+                  type: "log",
+                  domain: [10 ** Math.floor(Math.log10(leastLeft)), 100],
+                  nice: false,
+                },
+                axis: {
+                  title: null,
+                  values: powers(10 ** Math.floor(Math.log10(leastLeft)), 100),
+                  labelExpr: "format(datum.value, '~g') + ' %'",
+                },
+              },
+            },
+            layer: [
+              { data: { values: left }, mark: line, encoding: series },
+              {
+                data: { values: stuck },
+                mark: { type: "text", align: "right", dy: -9, fontSize: 12, color: muted },
+                encoding: { text: { field: "text" }, color: { value: muted } },
+              },
+            ],
+          },
+        ],
+      };
+    },
+  };
+}
+
+/** The powers of ten from `least` to `most`, both included where they are some. */
+function powers(least: number, most: number): number[] {
+  const values: number[] = [];
+  for (let k = Math.ceil(Math.log10(least) - 1e-9); 10 ** k <= most * (1 + 1e-9); k++) {
+    values.push(Number((10 ** k).toPrecision(12)));
+  }
+  return values;
+}
