@@ -5,10 +5,10 @@
 import type { Deals } from "../deals.js";
 import { formatCount, formatPercent } from "../numbers.js";
 import { type Chart, plotWidth, type Series } from "./chart.js";
-import { AXIS_WIDTH, muted, seriesStyle } from "./theme.js";
+import { AXIS_WIDTH, muted, paper, seriesStyle } from "./theme.js";
 
-/** Points a decade at which curves are evaluated. */
-const PER_DECADE = 30;
+/** Points at which curves are evaluated: about as many as there are pixels to tell them apart. */
+const POINTS = 260;
 
 /** How many of a set's deals are decided within each number of nodes. */
 export interface DecidedCurve extends Series {
@@ -20,9 +20,14 @@ export interface DecidedCurve extends Series {
   readonly decided: readonly number[];
 }
 
-/** Ascending whole numbers, evenly spaced on a logarithmic axis, from a power of ten to `most`. */
-export function nodeGrid(least: number, most: number, perDecade: number = PER_DECADE): number[] {
+/**
+ * Ascending whole numbers, evenly spaced on a logarithmic axis, from a power of ten to `most`.
+ * @param points about as many as there will be, but no more than 60 a decade
+ */
+export function nodeGrid(least: number, most: number, points: number = POINTS): number[] {
   const first = Math.floor(Math.log10(Math.max(1, least)));
+  const decades = Math.max(1, Math.log10(Math.max(1, most)) - first);
+  const perDecade = Math.min(60, Math.max(1, Math.floor(points / decades)));
   const grid: number[] = [];
   for (let i = first * perDecade; ; i++) {
     const nodes = Math.round(10 ** (i / perDecade));
@@ -88,8 +93,16 @@ export function effortChart(sets: readonly Deals[], labels: readonly string[]): 
       left: (100 * (deals - decided[i]!)) / deals,
     })),
   );
-  const left = values.filter((value) => value.left > 0);
-  const leastLeft = Math.min(100, ...left.map((value) => value.left));
+  const leastLeft = Math.min(100, ...values.map(({ left }) => left).filter((left) => left > 0));
+  // Room for a label below the lowest curve.
+  const floor = 10 ** Math.floor(Math.log10(leastLeft / 2));
+  // None left has no place on a logarithmic axis: the curve drops to its foot, and ends there.
+  const left = values
+    .filter(
+      (value, i) =>
+        value.left > 0 || (values[i - 1]?.label === value.label && values[i - 1]!.left > 0),
+    )
+    .map((value) => ({ ...value, left: Math.max(value.left, floor) }));
   const stuck = curves
     .filter(({ undecided }) => undecided > 0)
     .map(({ label, undecided, deals }) => ({
@@ -101,7 +114,7 @@ export function effortChart(sets: readonly Deals[], labels: readonly string[]): 
   return {
     name: "effort",
     title: "How much search decides a deal",
-    caption: `Above: deals decided within a number of nodes, of the deals searched. Below: those still open, on a logarithmic axis, which shows the hardest deals. A deal given up never counts as decided, so a curve with such deals ends below 100 %: ${ends.join("; ")}.`,
+    caption: `Above: deals decided within a number of nodes, of the deals searched. Below: those still open, on a logarithmic axis, which shows the hardest deals; a curve that drops to its foot has none left. A deal given up never counts as decided, so a curve with such deals ends below 100 %: ${ends.join("; ")}.`,
     description: curves
       .map(({ label, deals, decided }) => {
         const half = grid[decided.findIndex((count) => count * 2 >= deals)];
@@ -185,23 +198,31 @@ export function effortChart(sets: readonly Deals[], labels: readonly string[]): 
                 type: "quantitative",
                 scale: {
                   type: "log",
-                  domain: [10 ** Math.floor(Math.log10(leastLeft)), 100],
+                  domain: [floor, 100],
                   nice: false,
                 },
                 axis: {
                   title: null,
-                  values: powers(10 ** Math.floor(Math.log10(leastLeft)), 100),
+                  values: powers(floor, 100),
                   labelExpr: "format(datum.value, '~g') + ' %'",
                 },
               },
             },
             layer: [
               { data: { values: left }, mark: line, encoding: series },
-              {
+              // The text twice: first as a halo that keeps it apart from lines behind it.
+              ...[{ stroke: paper, strokeWidth: 5 }, {}].map((halo) => ({
                 data: { values: stuck },
-                mark: { type: "text", align: "right", dy: -9, fontSize: 12, color: muted },
+                mark: {
+                  type: "text" as const,
+                  align: "right" as const,
+                  dy: 12,
+                  fontSize: 12,
+                  color: muted,
+                  ...halo,
+                },
                 encoding: { text: { field: "text" }, color: { value: muted } },
-              },
+              })),
             ],
           },
         ],

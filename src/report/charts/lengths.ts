@@ -68,7 +68,7 @@ export function lengthChart(sets: readonly Deals[], labels: readonly string[]): 
   return {
     name: "solution-length",
     title: "How long the solutions are",
-    caption: `Solutions found, in bins of ${countOf(width, "move")}; they are not the shortest there are. Vertical line: the median.`,
+    caption: `Solutions found, in bins of ${countOf(width, "move")}; they are not the shortest there are. Vertical line: the median.${histograms.length > 1 ? " Each panel counts on an axis of its own." : ""}`,
     description: histograms
       .map(
         ({ label, solutions, median, bins }) =>

@@ -4,7 +4,7 @@ import { type IntervalMethod, winRateInterval } from "../../statistics/interval.
 import type { Deals } from "../deals.js";
 import { formatCount } from "../numbers.js";
 import { type Chart, plotWidth, roundPercentDomain } from "./chart.js";
-import { AXIS_WIDTH, ink, seriesStyle } from "./theme.js";
+import { AXIS_WIDTH, seriesStyle } from "./theme.js";
 
 /** Points a rule set: more than a plot has room for pixels are of no use. */
 const MOST_POINTS = 250;
@@ -175,7 +175,6 @@ export function runningChart(
           ],
         };
       }),
-      config: { title: { color: ink } },
     }),
   };
 }

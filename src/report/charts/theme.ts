@@ -5,7 +5,7 @@
 import type { TopLevelSpec } from "vega-lite";
 
 /** A colour on light ground and its counterpart on dark ground. */
-interface Tone {
+export interface Tone {
   readonly light: string;
   readonly dark: string;
 }
@@ -78,6 +78,7 @@ export const chartConfig: NonNullable<TopLevelSpec["config"]> = {
     titleFontWeight: "normal",
     titlePadding: 8,
   },
+  axisX: { titleAnchor: "start", labelPadding: 9 },
   axisY: { minExtent: AXIS_WIDTH, maxExtent: AXIS_WIDTH },
   title: {
     anchor: "start",
@@ -113,6 +114,9 @@ export function darkChartCss(scope: string): string {
     )
     .join("\n");
 }
+
+/** The colours of every place in the order of rule sets that has one of its own. */
+export const seriesTones: readonly Tone[] = SERIES;
 
 /** The colours of text and ground for the page around the charts. */
 export const pageTones = { paper: PAPER, ink: INK, muted: MUTED, grid: GRID, accent: SERIES[0]! };

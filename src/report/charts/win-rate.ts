@@ -56,7 +56,7 @@ export function winRateChart(
   });
   const values = points.map((point, i) => ({ ...point, text: texts[i]!.rate }));
   const styles = points.map(({ index }) => seriesStyle(index));
-  const from = domain[0] === 0 && domain[1] === 100 ? "" : ` · axis from ${domain[0]} %`;
+  const from = domain[0] === 0 ? [] : [`axis from ${domain[0]} %, not from 0`];
   return {
     name: "win-rate",
     title: "How many deals can be won",
@@ -85,9 +85,8 @@ export function winRateChart(
         type: "quantitative" as const,
         scale: { domain, nice: false, zero: false },
         axis: {
-          title: `deals won, % of all deals${from}`,
+          title: ["deals won, % of all deals", ...from],
           tickCount: width < 500 ? 4 : 8,
-          titleAnchor: "start" as const,
         },
       };
       const y = { field: "index", type: "nominal" as const, sort: null, axis: null };
@@ -150,7 +149,8 @@ export function winRateChart(
               fontSize: 13,
               fontWeight: 600,
               color: ink,
-              limit: plot - 150,
+              // Vega reckons text wider than it is.
+              limit: 1.2 * (plot - 110),
             },
             encoding: { x: { value: 0 }, text: { field: "label" }, color: { value: ink } },
           },

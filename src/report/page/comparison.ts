@@ -37,7 +37,7 @@ function matrix({ sets, pairs }: Summary, labels: readonly string[]): Html {
     cells.set(`${first} ${second}`, cell(pair, pair.onlyFirst, pair.perhapsOnlyFirst));
     cells.set(`${second} ${first}`, cell(pair, pair.onlySecond, pair.perhapsOnlySecond));
   }
-  const table = html`<table class="matrix"><caption><b>Table 4. Won under one, lost under the other.</b> Deals won under the row’s rule set and lost under the column’s.</caption>
+  const table = html`<table class="matrix"><caption><span><b>Table 4. Won under one, lost under the other.</b> Deals won under the row’s rule set and lost under the column’s.</span></caption>
 <thead><tr><th scope="col">won under, lost under</th>${labels.map((label) => html`<th scope="col">${label}</th>`)}</tr></thead>
 <tbody>${sets.map(
     (row, i) => html`<tr><th scope="row">${labels[i]!}</th>${sets.map((column, j) =>
@@ -50,9 +50,17 @@ function matrix({ sets, pairs }: Summary, labels: readonly string[]): Html {
   return scrolling("Table 4, won under one rule set and lost under the other", table);
 }
 
+/** A p-value with its power of ten written out: `3.1 × 10⁻⁵`. */
+function showP(p: number): string {
+  return formatP(p).replace(/e-(\d+)$/, (_, digits: string) => {
+    const raised = [...digits].map((digit) => "⁰¹²³⁴⁵⁶⁷⁸⁹"[Number(digit)]).join("");
+    return ` × 10⁻${raised}`;
+  });
+}
+
 function cell({ pairs, open, p }: PairSummary, only: number, perhaps: number): Html {
   const more = perhaps + open > 0 ? ` to ${formatCount(only + perhaps + open)}` : "";
-  return html`<td><b>${formatCount(only)}${more}</b><small>of ${formatCount(pairs)} · p ${formatP(p)}</small></td>`;
+  return html`<td><b>${formatCount(only)}${more}</b><small>of ${formatCount(pairs)} · p ${showP(p)}</small></td>`;
 }
 
 function pairTable({ pairs, sets }: Summary): Html {
@@ -62,8 +70,8 @@ function pairTable({ pairs, sets }: Summary): Html {
     ...[pair.pairs, pair.both, pair.onlyFirst, pair.onlySecond, pair.neither, pair.undecided].map(
       formatCount,
     ),
-    formatP(pair.p),
-    formatP(pair.pWorst),
+    showP(pair.p),
+    showP(pair.pWorst),
   ]);
   const head = [
     "first",
@@ -78,7 +86,7 @@ function pairTable({ pairs, sets }: Summary): Html {
     "p at worst",
   ];
   const caption = html`<b>Table 5. All pairs.</b>`;
-  return scrolling("Table 5, all pairs", tableHtml({ head, rows }, caption, [1]));
+  return scrolling("Table 5, all pairs", tableHtml({ head, rows }, caption, [1], "dense"));
 }
 
 /** What must hold between the sets, tested on these rows. */

@@ -34,11 +34,14 @@ export function rateTable(summary: Summary, labels: readonly string[]): Html {
     "winnable",
     "unwinnable",
     "unknown",
-    "winnable, % of all deals",
-    "lower bound, %",
-    "upper bound, %",
+    "winnable, %",
+    "lower, %",
+    "upper, %",
   ];
-  const table = tableHtml({ head, rows }, html`<b>Table 1. Deals by verdict.</b>`);
+  const table = tableHtml(
+    { head, rows },
+    html`<b>Table 1. Deals by verdict.</b> Rates and bounds are per cent of all deals.`,
+  );
   return html`${scrolling("Table 1, deals by verdict", table)}
 <p class="note">Bounds: ${METHODS[method]}, ${level}, of all deals and rounded outward. Every unknown deal counts as a loss in the lower bound and as a win in the upper, so both hold whatever the unknown deals are.</p>
 ${unknownNotes(sets, labels)}`;
@@ -75,7 +78,7 @@ export function effortTable(sets: readonly SetSummary[], labels: readonly string
   const caption = html`<b>Table 2. Nodes and milliseconds a deal,</b> of the deals searched, those given up included.`;
   const measures: readonly Measure[] = [
     ["nodes", (set) => set.searched, (set) => set.nodes, formatCount],
-    ["milliseconds", (set) => set.searched, (set) => set.milliseconds, formatMilliseconds],
+    ["ms", (set) => set.searched, (set) => set.milliseconds, formatMilliseconds],
   ];
   const table = quantileTable(sets, labels, caption, "deals searched", measures);
   return scrolling("Table 2, nodes and milliseconds", table);
@@ -103,6 +106,6 @@ function quantileTable(
       return [labels[i]!, what, formatCount(of(set)), ...(found ? cells : ["–", "–", "–", "–"])];
     }),
   );
-  const head = ["rule set", "what", denominator, "median", "90 % within", "99 % within", "most"];
+  const head = ["rule set", "what", denominator, "median", "90 % within", "99 % within", "maximum"];
   return tableHtml({ head, rows }, caption, [1]);
 }

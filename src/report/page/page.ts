@@ -22,11 +22,11 @@ import { hardestSection } from "./hardest-list.js";
 import { Html, html } from "./html.js";
 import { repeatSection } from "./repeat.js";
 import { COPY_SCRIPT } from "./script.js";
-import { PAGE_STYLE } from "./style.js";
+import { PAGE_STYLE, seriesClass } from "./style.js";
 import { plainTable, scrolling } from "./tables.js";
 
 /** Widths at which each chart is drawn, for a desk and for a phone. */
-export const WIDE = 720;
+export const WIDE = 800;
 export const NARROW = 328;
 
 /** A file that the rows came from. */
@@ -79,6 +79,13 @@ export function reportPage(report: Report, figures: readonly Figure[]): string {
       : names.length > 4
         ? `How many deals can be won under ${names.length} rule sets`
         : `How many deals can be won: ${names.join(", ")}`;
+  const heading =
+    names.length === 0 || names.length > 4
+      ? title
+      : names.map(
+          (name, i) =>
+            html`${i === 0 ? "How many deals can be won: " : " "}<span class="whole">${name}${i < names.length - 1 ? "," : null}</span>`,
+        );
   const script = createHash("sha256").update(COPY_SCRIPT).digest("base64");
   const policy = `default-src 'none'; style-src 'unsafe-inline'; script-src 'sha256-${script}'; img-src data:; base-uri 'none'; form-action 'none'`;
   return html`<!doctype html>
@@ -95,7 +102,7 @@ export function reportPage(report: Report, figures: readonly Figure[]): string {
 <body>
 <header>
 <p class="kicker">batsford win-rate report</p>
-<h1>${title}</h1>
+<h1>${heading}</h1>
 <p class="facts">${factsOf(report)}</p>
 <nav aria-label="Contents"><ol>${sections.map(
     ({ id, title }) => html`<li><a href="#${id}">${title}</a></li>`,
@@ -189,7 +196,7 @@ function keyFigures(summary: Summary, labels: readonly string[]): Html {
   const level = formatLevel(summary.confidence);
   return html`<ul class="key">${summary.sets.map((set, i) => {
     const decimals = percentDecimals(set.n);
-    return html`<li><span class="name">${labels[i]!}</span>
+    return html`<li class="${seriesClass(i)}"><span class="name">${labels[i]!}</span>
 ${rateHtml(set, decimals)}
 <small>${level} interval ${formatInterval(set.interval, decimals)} %</small>
 <small>${formatCount(set.winnable)} of ${formatCount(set.n)} deals won${

@@ -11,14 +11,16 @@ export function scrolling(label: string, content: Html): Html {
 /**
  * A table whose first column names the row.
  * @param texts columns beside the first that are no numbers, by their place
+ * @param look a class of the style sheet
  */
 export function tableHtml(
   { head, rows }: DataTable,
   caption: Html,
   texts: readonly number[] = [],
+  look = "",
 ): Html {
   const kind = (i: number) => (i === 0 || texts.includes(i) ? "text" : "num");
-  return html`<table><caption>${caption}</caption>
+  return html`<table class="${look}"><caption><span>${caption}</span></caption>
 <thead><tr>${head.map((name, i) => html`<th scope="col" class="${kind(i)}">${name}</th>`)}</tr></thead>
 <tbody>${rows.map(
     (cells) =>
@@ -31,7 +33,7 @@ export function tableHtml(
 
 /** A chart's numbers, without what a large table's names and classes would take for every cell. */
 export function plainTable({ head, rows }: DataTable, caption: string): Html {
-  return html`<table><caption>${caption}</caption><thead><tr>${head.map(
+  return html`<table><caption><span>${caption}</span></caption><thead><tr>${head.map(
     (name) => html`<th scope="col">${name}</th>`,
   )}</tr></thead><tbody>${rows.map(
     (cells) => html`<tr>${cells.map((cell) => html`<td>${cell}</td>`)}</tr>
@@ -41,5 +43,9 @@ export function plainTable({ head, rows }: DataTable, caption: string): Html {
 
 /** A command to be copied. */
 export function commandHtml(command: string): Html {
-  return html`<div class="command"><code>${command}</code><button type="button" class="copy">Copy</button></div>`;
+  // Lines break between words and never at the hyphen of an option.
+  const words = command
+    .split(" ")
+    .map((word, i) => html`${i === 0 ? "" : " "}<span class="whole">${word}</span>`);
+  return html`<div class="command"><code>${words}</code><button type="button" class="copy">Copy</button></div>`;
 }
