@@ -21,9 +21,9 @@ import { say } from "./output.js";
 import { writeOut } from "./stream.js";
 import { addIntervalOptions, type IntervalOptions, readSamples, warnOfSolvers } from "./summary.js";
 
-const DEFAULT_HARDEST = 10;
+export const DEFAULT_HARDEST = 10;
 
-interface ReportOptions extends IntervalOptions {
+export interface ReportOptions extends IntervalOptions {
   readonly html?: string;
   readonly svg?: string;
   readonly hardest: number;
@@ -51,28 +51,54 @@ export function addReport(program: Command): void {
 
 async function writeReport(files: readonly string[], options: ReportOptions): Promise<void> {
   checkOutputs(files, options);
+  const { html, svg } = options;
+  const { page, pictures, rows } = await composeReport(files, options);
+  if (svg !== undefined) writePictures(svg, pictures, options.force ?? false);
+  if (html === "-") writeOut(page);
+  else if (html !== undefined) {
+    writeWhole(html, page);
+    say(`${html}: ${countOf(rows, "row")} of ${countOf(files.length, "file")}`);
+  }
+}
+
+/** A report before anything of it is written. */
+interface Composed {
+  readonly page: string;
+  readonly pictures: readonly Picture[];
+  /** Rows of all files. */
+  readonly rows: number;
+}
+
+/** A file of `--svg`. */
+interface Picture {
+  readonly name: string;
+  readonly text: string;
+}
+
+/** Reads the files and makes the page and the pictures of them. @throws InputError */
+export async function composeReport(
+  files: readonly string[],
+  options: ReportOptions,
+): Promise<Composed> {
   const report = await readReport(files, options);
   warnOfSolvers(report.summary);
   const charts = await chartsOf(report, options.interval);
   const { renderChart } = await import("../report/charts/render.js");
   const { NARROW, reportPage, WIDE } = await import("../report/page/page.js");
   const figures = [];
-  const pictures: (readonly [name: string, text: string])[] = [];
+  const pictures: Picture[] = [];
   for (const chart of charts) {
     const wide = await renderChart(chart, `${chart.name}-wide`, WIDE);
     const narrow = await renderChart(chart, `${chart.name}-narrow`, NARROW);
     figures.push({ chart, wide: wide.inline, narrow: narrow.inline });
-    pictures.push([`${chart.name}.svg`, wide.file], [`${chart.name}.vl.json`, wide.spec]);
+    pictures.push({ name: `${chart.name}.svg`, text: wide.file });
+    pictures.push({ name: `${chart.name}.vl.json`, text: wide.spec });
   }
-  const { html, svg } = options;
-  const page = html === undefined ? "" : reportPage(report, figures);
-  if (svg !== undefined) writePictures(svg, pictures, options.force ?? false);
-  if (html === "-") writeOut(page);
-  else if (html !== undefined) {
-    writeWhole(html, page);
-    const rows = report.files.reduce((sum, file) => sum + file.rows, 0);
-    say(`${html}: ${countOf(rows, "row")} of ${countOf(files.length, "file")}`);
-  }
+  return {
+    page: reportPage(report, figures),
+    pictures,
+    rows: report.files.reduce((sum, file) => sum + file.rows, 0),
+  };
 }
 
 /** @throws InputError when there is nothing to write, or it would take the place of a file */
@@ -116,14 +142,10 @@ function writeWhole(file: string, text: string): void {
   else withFile(`cannot write ${file}`, () => writeFileSync(file, text));
 }
 
-function writePictures(
-  folder: string,
-  pictures: readonly (readonly [name: string, text: string])[],
-  force: boolean,
-): void {
+function writePictures(folder: string, pictures: readonly Picture[], force: boolean): void {
   withFile(`cannot make the folder ${folder}`, () => mkdirSync(folder, { recursive: true }));
-  for (const [name] of pictures) refuseToReplace(join(folder, name), force);
-  for (const [name, text] of pictures) writeAtomically(join(folder, name), text);
+  for (const { name } of pictures) refuseToReplace(join(folder, name), force);
+  for (const { name, text } of pictures) writeAtomically(join(folder, name), text);
   say(`${folder}: ${countOf(pictures.length / 2, "chart")}`);
 }
 

@@ -27,7 +27,7 @@ export function commandLine(...words: readonly string[]): string {
 
 /** The file under which a rule set without a name of the program's own is to be kept. */
 export function rulesFileOf({ name }: Rules): string {
-  return `${name.replace(/[^\w+=.]/g, "_").slice(0, 100)}.json`;
+  return `${name.replace(/[^\w+=.-]|^-/g, "_").slice(0, 100)}.json`;
 }
 
 /** The name that the program knows the rules by, or null. */

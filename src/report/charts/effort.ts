@@ -114,7 +114,7 @@ export function effortChart(sets: readonly Deals[], labels: readonly string[]): 
   return {
     name: "effort",
     title: "How much search decides a deal",
-    caption: `Above: deals decided within a number of nodes, of the deals searched. Below: those still open, on a logarithmic axis, which shows the hardest deals; a curve that drops to its foot has none left. A deal given up never counts as decided, so a curve with such deals ends below 100 %: ${ends.join("; ")}.`,
+    caption: `Above: deals decided within a number of nodes, of the deals searched. Below: those still open, on a logarithmic axis, which shows the hardest deals; a curve that drops to its foot has none left. A deal given up never counts as decided, so a curve with such deals ends below 100 %: ${curves.every(({ undecided }) => undecided === 0) ? "there is none here" : ends.join("; ")}.`,
     description: curves
       .map(({ label, deals, decided }) => {
         const half = grid[decided.findIndex((count) => count * 2 >= deals)];
@@ -148,18 +148,21 @@ export function effortChart(sets: readonly Deals[], labels: readonly string[]): 
           title,
           values: powers(grid[0]!, grid.at(-1)!),
           format: ",d",
-          labelFlush: false,
+          labelFlush: true,
           labelOverlap: width < 500,
         },
       });
+      const legend = { labelLimit: plotWidth(width, AXIS_WIDTH) - 70 };
       const series = {
         color: {
+          legend,
           field: "label",
           type: "nominal" as const,
           sort: null,
           scale: { domain, range: styles.map(({ color }) => color) },
         },
         strokeDash: {
+          legend,
           field: "label",
           type: "nominal" as const,
           sort: null,

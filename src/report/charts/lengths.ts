@@ -101,7 +101,7 @@ export function lengthChart(sets: readonly Deals[], labels: readonly string[]): 
           },
         };
         return {
-          title: { text: label, limit: plotWidth(pictureWidth, 0) },
+          title: { text: label, limit: plotWidth(pictureWidth, AXIS_WIDTH) },
           width: plotWidth(pictureWidth, AXIS_WIDTH),
           height: 96,
           layer: [

@@ -105,10 +105,14 @@ export function runningChart(
       : shared
         ? "The vertical axis is the same in every panel; it"
         : "Each panel has a vertical axis of its own; it";
+  const zoomed = domains.some(([low, high]) => low > 0 || high < 100);
+  const reading = zoomed
+    ? ` ${axis} shows only a part of 0 to 100 %, which the first tenth of the deals may leave.`
+    : "";
   return {
     name: "running-estimate",
     title: "How the estimate settled",
-    caption: `Line: deals won, of the deals so far, in seed order. Band: ${level} interval with unknown deals counted against each bound. ${axis} does not begin at 0, and the first tenth of the deals may leave it.`,
+    caption: `Line: deals won, of the deals so far, in seed order. Band: ${level} interval with unknown deals counted against each bound.${reading}`,
     description: ends.join(" "),
     table: {
       head: ["rule set", "deals", "won, %", "won at most, %", "lower bound, %", "upper bound, %"],
@@ -144,7 +148,7 @@ export function runningChart(
           },
         };
         return {
-          title: { text: labels[index]!, limit: plotWidth(width, 0) },
+          title: { text: labels[index]!, limit: plotWidth(width, AXIS_WIDTH) },
           width: plotWidth(width, AXIS_WIDTH),
           height: 110,
           data: { values: points.map((point) => ({ ...point })) },

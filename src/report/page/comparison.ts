@@ -5,7 +5,7 @@ import { labelOf, type PairSummary, type SampleKey, type Summary } from "../summ
 import type { RelationCheck } from "../summary-check.js";
 import { checkText } from "../summary-text.js";
 import { type Html, html } from "./html.js";
-import { scrolling, tableHtml } from "./tables.js";
+import { nameClass, scrolling, tableHtml } from "./tables.js";
 
 export function pairsSection(
   summary: Summary,
@@ -40,10 +40,14 @@ function matrix({ sets, pairs }: Summary, labels: readonly string[]): Html {
   const table = html`<table class="matrix"><caption><span><b>Table 4. Won under one, lost under the other.</b> Deals won under the row’s rule set and lost under the column’s.</span></caption>
 <thead><tr><th scope="col">won under, lost under</th>${labels.map((label) => html`<th scope="col">${label}</th>`)}</tr></thead>
 <tbody>${sets.map(
-    (row, i) => html`<tr><th scope="row">${labels[i]!}</th>${sets.map((column, j) =>
-      i === j
-        ? html`<td class="self"><span aria-hidden="true">·</span></td>`
-        : (cells.get(`${key(row)} ${key(column)}`) ?? html`<td>–<small>other deals</small></td>`),
+    (
+      row,
+      i,
+    ) => html`<tr><th scope="row" class="${nameClass(labels[i]!)}">${labels[i]!}</th>${sets.map(
+      (column, j) =>
+        i === j
+          ? html`<td class="self"><span aria-hidden="true">·</span></td>`
+          : (cells.get(`${key(row)} ${key(column)}`) ?? html`<td>–<small>other deals</small></td>`),
     )}</tr>
 `,
   )}</tbody></table>`;

@@ -68,9 +68,10 @@ caption span{display:block;position:sticky;left:0;max-width:calc(100vw - 2rem)}
 th,td{padding:.36rem .75rem;text-align:left;vertical-align:baseline;white-space:nowrap}
 th:first-child,td:first-child{padding-left:0}th:last-child,td:last-child{padding-right:0}
 thead th{font-weight:500;color:var(--muted);border-bottom:1.5px solid var(--ink);vertical-align:bottom;white-space:normal}
-tbody th{font-weight:500;white-space:normal;overflow-wrap:anywhere;min-width:8.5rem}
-.deals tbody th{min-width:0;white-space:nowrap}
-.dense th,.dense td{padding-inline:.5rem}.dense tbody th{min-width:0}
+tbody th{font-weight:500}
+.long{white-space:normal;overflow-wrap:anywhere;min-width:14rem}
+.dense th,.dense td{padding-inline:.5rem}
+.dense th:first-child{padding-left:0}.dense td:last-child,.dense th:last-child{padding-right:0}
 tbody td,tbody th{border-bottom:1px solid var(--grid)}
 .num{text-align:right}
 .matrix td{text-align:center}.matrix thead th{text-align:center}.matrix thead th:first-child{text-align:left}
@@ -98,7 +99,6 @@ footer p{max-width:none;border-top:1px solid var(--grid);padding-top:1rem;font:.
 @media screen and (max-width:46rem){
 body{font-size:1rem}
 th,td{padding:.36rem .55rem}
-tbody th{min-width:6.5rem}
 dl{grid-template-columns:1fr;gap:0}dd{margin-bottom:.5rem}
 .command{flex-direction:column;gap:.5rem}
 td .command{flex-direction:row}

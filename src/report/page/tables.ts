@@ -8,6 +8,11 @@ export function scrolling(label: string, content: Html): Html {
   return html`<div class="scroll" role="region" aria-label="${label}" tabindex="0">${content}</div>`;
 }
 
+/** Names of rule sets may be long: those that are may break anywhere, the others nowhere. */
+export function nameClass(text: string): string {
+  return text.length > 32 ? "long" : "short";
+}
+
 /**
  * A table whose first column names the row.
  * @param texts columns beside the first that are no numbers, by their place
@@ -25,7 +30,9 @@ export function tableHtml(
 <tbody>${rows.map(
     (cells) =>
       html`<tr>${cells.map((cell, i) =>
-        i === 0 ? html`<th scope="row">${cell}</th>` : html`<td class="${kind(i)}">${cell}</td>`,
+        i === 0
+          ? html`<th scope="row" class="${nameClass(cell)}">${cell}</th>`
+          : html`<td class="${kind(i) === "num" ? "num" : nameClass(cell)}">${cell}</td>`,
       )}</tr>
 `,
   )}</tbody></table>`;
