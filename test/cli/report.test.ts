@@ -68,7 +68,7 @@ describe("report", () => {
     expect(text).toContain("one-king ms 10 4.5 8.5 9.5 9.5");
     expect(text).toContain("one-king moves 7 203 209 209 209");
     expect(text).toContain("one-king three-king 10 5 1 1 0 3 1.0000 1.0000");
-    expect(text).toContain("one-king ends at 80.00 %, with 2 of 10 deals undecided");
+    expect(text).toContain("one-king at 80.00 %, with 2 of 10 deals undecided");
     for (const figure of [1, 2, 3, 4]) expect(text).toContain(`Figure ${figure} as a table`);
   });
 

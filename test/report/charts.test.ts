@@ -144,7 +144,8 @@ describe("the running estimate", () => {
 describe("effort", () => {
   test("is evaluated at evenly spaced powers, from a power of ten to the most nodes", () => {
     expect(nodeGrid(150, 20_000, 6)).toEqual([100, 316, 1000, 3162, 10_000, 20_000]);
-    expect(nodeGrid(0, 0)).toEqual([1]);
+    expect(nodeGrid(0, 0)).toEqual([1, 2]);
+    expect(nodeGrid(100, 100, 2)).toEqual([10, 32, 100]);
     expect(nodeGrid(1, 10_000_000).length).toBeLessThanOrEqual(280);
   });
 
@@ -174,7 +175,7 @@ describe("effort", () => {
   test("says where curves end", () => {
     const sets = dealsOf(...rowsOf("one-king", "WW?W"), ...rowsOf("three-king", "WWWW"));
     const { caption, table } = effortChart(sets, ["a", "b"])!;
-    expect(caption).toContain("a ends at 75.00 %, with 1 of 4 deals undecided; b reaches 100 %");
+    expect(caption).toContain("ends below 100 %: a at 75.00 %, with 1 of 4 deals undecided.");
     expect(table.head).toEqual(["nodes", "a, decided of 4", "b, decided of 4"]);
     expect(table.rows.at(-1)).toEqual(["400", "3", "4"]);
   });

@@ -21,20 +21,22 @@ export interface DecidedCurve extends Series {
 }
 
 /**
- * Ascending whole numbers, evenly spaced on a logarithmic axis, from a power of ten to `most`.
+ * Ascending whole numbers, evenly spaced on a logarithmic axis, from a power of ten below `least`
+ * (or 1) to `most` (or 2).
  * @param points about as many as there will be, but no more than 60 a decade
  */
 export function nodeGrid(least: number, most: number, points: number = POINTS): number[] {
-  const first = Math.floor(Math.log10(Math.max(1, least)));
-  const decades = Math.max(1, Math.log10(Math.max(1, most)) - first);
+  const last = Math.max(2, most);
+  const first = Math.floor(Math.log10(Math.max(1, least - 1)));
+  const decades = Math.max(1, Math.log10(last) - first);
   const perDecade = Math.min(60, Math.max(1, Math.floor(points / decades)));
   const grid: number[] = [];
   for (let i = first * perDecade; ; i++) {
     const nodes = Math.round(10 ** (i / perDecade));
-    if (nodes >= most) break;
+    if (nodes >= last) break;
     if (nodes !== grid.at(-1)) grid.push(nodes);
   }
-  grid.push(Math.max(1, most));
+  grid.push(last);
   return grid;
 }
 
@@ -80,11 +82,7 @@ export function effortChart(sets: readonly Deals[], labels: readonly string[]): 
     .map((deals, index) => decidedCurve(deals, grid, { label: labels[index]!, index }))
     .filter(({ deals }) => deals > 0);
   const share = (count: number, of: number) => formatPercent(count, of, 2);
-  const ends = curves.map(({ label, deals, undecided }) =>
-    undecided === 0
-      ? `${label} reaches 100 %`
-      : `${label} ends at ${share(deals - undecided, deals)} %, with ${formatCount(undecided)} of ${formatCount(deals)} deals undecided`,
-  );
+  const ends = endsOf(curves);
   const values = curves.flatMap(({ label, deals, decided }) =>
     grid.map((nodes, i) => ({
       label,
@@ -114,7 +112,7 @@ export function effortChart(sets: readonly Deals[], labels: readonly string[]): 
   return {
     name: "effort",
     title: "How much search decides a deal",
-    caption: `Above: deals decided within a number of nodes, of the deals searched. Below: those still open, on a logarithmic axis, which shows the hardest deals; a curve that drops to its foot has none left. A deal given up never counts as decided, so a curve with such deals ends below 100 %: ${curves.every(({ undecided }) => undecided === 0) ? "there is none here" : ends.join("; ")}.`,
+    caption: `Above: deals decided within a number of nodes, of the deals searched. Below: those still open, on a logarithmic axis, which shows the hardest deals; a curve that drops to its foot has none left. A deal given up never counts as decided, so a curve with such deals ends below 100 %: ${ends}.`,
     description: curves
       .map(({ label, deals, decided }) => {
         const half = grid[decided.findIndex((count) => count * 2 >= deals)];
@@ -141,7 +139,7 @@ export function effortChart(sets: readonly Deals[], labels: readonly string[]): 
         type: "quantitative" as const,
         scale: {
           type: "log" as const,
-          domain: [grid[0]!, Math.max(grid.at(-1)!, grid[0]! + 1)],
+          domain: [grid[0]!, grid.at(-1)!],
           nice: false,
         },
         axis: {
@@ -232,6 +230,26 @@ export function effortChart(sets: readonly Deals[], labels: readonly string[]): 
       };
     },
   };
+}
+
+/** Curves that are named one by one where they end. */
+const ENDS_NAMED = 5;
+
+/** Where the curves of deals decided end, in words. */
+function endsOf(curves: readonly DecidedCurve[]): string {
+  const short = curves.filter(({ undecided }) => undecided > 0);
+  if (short.length === 0) return "there is none here";
+  const end = ({ deals, undecided }: DecidedCurve) => formatPercent(deals - undecided, deals, 2);
+  if (short.length > ENDS_NAMED) {
+    const sorted = short.map(end).sort((a, b) => Number(a) - Number(b));
+    return `${short.length} curves do, at ${sorted[0]} to ${sorted.at(-1)} %`;
+  }
+  return short
+    .map(
+      (curve) =>
+        `${curve.label} at ${end(curve)} %, with ${formatCount(curve.undecided)} of ${formatCount(curve.deals)} deals undecided`,
+    )
+    .join("; ");
 }
 
 /** The powers of ten from `least` to `most`, both included where they are some. */

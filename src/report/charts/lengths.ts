@@ -8,6 +8,9 @@ import { AXIS_WIDTH, ink, muted, seriesStyle } from "./theme.js";
 /** About as many bins as the widest set needs. */
 const BINS = 36;
 
+/** Bins that a panel has room for at least. */
+const LEAST_BINS = 12;
+
 /** Solutions of a length from `from` up to but not including `to`. */
 export interface LengthBin {
   readonly from: number;
@@ -63,8 +66,14 @@ export function lengthChart(sets: readonly Deals[], labels: readonly string[]): 
   const histograms = lengthHistograms(sets, labels);
   if (histograms.length === 0) return null;
   const all = histograms.flatMap(({ bins }) => bins);
-  const domain = [Math.min(...all.map(({ from }) => from)), Math.max(...all.map(({ to }) => to))];
   const width = all[0]!.to - all[0]!.from;
+  const [from, to] = [
+    Math.min(...all.map((bin) => bin.from)),
+    Math.max(...all.map((bin) => bin.to)),
+  ];
+  // A few bins alone would each be as wide as a hand.
+  const room = Math.max(0, Math.ceil((LEAST_BINS - (to - from) / width) / 2)) * width;
+  const domain = [Math.max(0, from - room), to + room];
   return {
     name: "solution-length",
     title: "How long the solutions are",
@@ -98,6 +107,7 @@ export function lengthChart(sets: readonly Deals[], labels: readonly string[]): 
             grid: false,
             tickCount: pictureWidth < 500 ? 5 : 10,
             format: ",d",
+            tickMinStep: 1,
           },
         };
         return {

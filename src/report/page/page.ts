@@ -73,19 +73,20 @@ export function reportPage(report: Report, figures: readonly Figure[]): string {
   const { summary, files, version } = report;
   const sections = sectionsOf(report, figures);
   const names = summary.sets.map((set) => labelOf(set, summary.sets));
+  const few = names.length <= 4 && names.join(", ").length <= 90;
+  const lead = "How many deals can be won";
   const title =
     names.length === 0
       ? "No deals yet"
-      : names.length > 4
-        ? `How many deals can be won under ${names.length} rule sets`
-        : `How many deals can be won: ${names.join(", ")}`;
-  const heading =
-    names.length === 0 || names.length > 4
-      ? title
-      : names.map(
-          (name, i) =>
-            html`${i === 0 ? "How many deals can be won: " : " "}<span class="whole">${name}${i < names.length - 1 ? "," : null}</span>`,
-        );
+      : few
+        ? `${lead}: ${names.join(", ")}`
+        : `${lead} under ${countOf(names.length, "rule set")}`;
+  // A name is parted at the end of a line only where it has none to itself.
+  const parts = names.map((name, i) => {
+    const comma = i < names.length - 1 ? "," : "";
+    return html`${i === 0 ? `${lead}: ` : " "}<span class="whole">${name}${comma}</span>`;
+  });
+  const heading = names.length > 0 && few ? parts : title;
   const script = createHash("sha256").update(COPY_SCRIPT).digest("base64");
   const policy = `default-src 'none'; style-src 'unsafe-inline'; script-src 'sha256-${script}'; img-src data:; base-uri 'none'; form-action 'none'`;
   return html`<!doctype html>

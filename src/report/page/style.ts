@@ -99,6 +99,7 @@ footer p{max-width:none;border-top:1px solid var(--grid);padding-top:1rem;font:.
 @media screen and (max-width:46rem){
 body{font-size:1rem}
 th,td{padding:.36rem .55rem}
+thead th{white-space:nowrap}
 dl{grid-template-columns:1fr;gap:0}dd{margin-bottom:.5rem}
 .command{flex-direction:column;gap:.5rem}
 td .command{flex-direction:row}
