@@ -8,10 +8,16 @@ import { withFile, writeAtomically } from "../batch/files.js";
 import { metaFileOf, readMeta } from "../batch/meta.js";
 import { InputError } from "../errors.js";
 import type { Chart } from "../report/charts/chart.js";
+import { effortChart } from "../report/charts/effort.js";
+import { lengthChart } from "../report/charts/lengths.js";
+import { renderChart } from "../report/charts/render.js";
+import { runningChart } from "../report/charts/running.js";
+import { winRateChart } from "../report/charts/win-rate.js";
 import { commandLine, fileWord } from "../report/commands.js";
 import { DealsBySet } from "../report/deals.js";
 import { countOf, formatLevel } from "../report/numbers.js";
-import type { Report } from "../report/page/page.js";
+import { type Figure, NARROW, reportPage, WIDE } from "../report/report-page/page.js";
+import type { Report } from "../report/report-page/report.js";
 import { labelOf, summarize } from "../report/summary.js";
 import { checkRelations } from "../report/summary-check.js";
 import { DEFAULT_CONFIDENCE, type IntervalMethod } from "../statistics/interval.js";
@@ -82,10 +88,8 @@ export async function composeReport(
 ): Promise<Composed> {
   const report = await readReport(files, options);
   warnOfSolvers(report.summary);
-  const charts = await chartsOf(report, options.interval);
-  const { renderChart } = await import("../report/charts/render.js");
-  const { NARROW, reportPage, WIDE } = await import("../report/page/page.js");
-  const figures = [];
+  const charts = chartsOf(report, options.interval);
+  const figures: Figure[] = [];
   const pictures: Picture[] = [];
   for (const chart of charts) {
     const wide = await renderChart(chart, `${chart.name}-wide`, WIDE);
@@ -182,11 +186,7 @@ async function readReport(names: readonly string[], options: ReportOptions): Pro
 }
 
 /** The charts for which there are rows. */
-async function chartsOf({ summary, sets }: Report, method: IntervalMethod): Promise<Chart[]> {
-  const { winRateChart } = await import("../report/charts/win-rate.js");
-  const { runningChart } = await import("../report/charts/running.js");
-  const { effortChart } = await import("../report/charts/effort.js");
-  const { lengthChart } = await import("../report/charts/lengths.js");
+function chartsOf({ summary, sets }: Report, method: IntervalMethod): Chart[] {
   const labels = summary.sets.map((set) => labelOf(set, summary.sets));
   const level = formatLevel(summary.confidence);
   return [

@@ -1,7 +1,7 @@
 // Charts as SVG, drawn by Vega without a browser. The libraries are loaded when first asked for.
 
 import { InternalError } from "../../errors.js";
-import { escapeText } from "../page/html.js";
+import { escapeText } from "../html.js";
 import type { Chart } from "./chart.js";
 import { chartConfig, darkChartCss } from "./theme.js";
 

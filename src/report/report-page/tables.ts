@@ -1,7 +1,7 @@
 // Tables of a page.
 
 import type { DataTable } from "../charts/chart.js";
-import { type Html, html } from "./html.js";
+import { type Html, html } from "../html.js";
 
 /** A part of a page that scrolls sideways where it is too wide, also by keyboard. */
 export function scrolling(label: string, content: Html): Html {

@@ -1,10 +1,10 @@
 // Rule sets against each other on the same deals: a matrix to look at, and the counts behind it.
 
+import { type Html, html } from "../html.js";
 import { countOf, formatCount, formatP } from "../numbers.js";
 import { labelOf, type PairSummary, type SampleKey, type Summary } from "../summary.js";
 import type { RelationCheck } from "../summary-check.js";
 import { checkText } from "../summary-text.js";
-import { type Html, html } from "./html.js";
 import { nameClass, scrolling, tableHtml } from "./tables.js";
 
 export function pairsSection(

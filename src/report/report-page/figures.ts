@@ -1,6 +1,7 @@
 // The tables of figures: rates, effort and solution lengths, each with its denominator.
 
 import type { Quantiles } from "../../statistics/quantiles.js";
+import { type Html, html } from "../html.js";
 import {
   formatCount,
   formatInterval,
@@ -11,7 +12,6 @@ import {
 } from "../numbers.js";
 import type { SetSummary, Summary } from "../summary.js";
 import { METHODS } from "../summary-text.js";
-import { type Html, html } from "./html.js";
 import { scrolling, tableHtml } from "./tables.js";
 
 export function rateTable(summary: Summary, labels: readonly string[]): Html {

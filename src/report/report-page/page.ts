@@ -2,10 +2,8 @@
 // within, nothing is fetched, and a content security policy holds the page to that.
 
 import { createHash } from "node:crypto";
-import type { Meta } from "../../batch/meta.js";
-import type { Rules } from "../../rules.js";
 import type { Chart } from "../charts/chart.js";
-import type { Deals } from "../deals.js";
+import { Html, html } from "../html.js";
 import {
   countOf,
   formatCount,
@@ -15,12 +13,11 @@ import {
   percentDecimals,
 } from "../numbers.js";
 import { labelOf, type SetSummary, type Summary } from "../summary.js";
-import type { RelationCheck } from "../summary-check.js";
 import { pairsSection } from "./comparison.js";
 import { effortTable, lengthTable, rateTable } from "./figures.js";
 import { hardestSection } from "./hardest-list.js";
-import { Html, html } from "./html.js";
 import { repeatSection } from "./repeat.js";
+import type { Report } from "./report.js";
 import { COPY_SCRIPT } from "./script.js";
 import { PAGE_STYLE, seriesClass } from "./style.js";
 import { plainTable, scrolling } from "./tables.js";
@@ -28,32 +25,6 @@ import { plainTable, scrolling } from "./tables.js";
 /** Widths at which each chart is drawn, for a desk and for a phone. */
 export const WIDE = 800;
 export const NARROW = 328;
-
-/** A file that the rows came from. */
-export interface InputFile {
-  readonly name: string;
-  readonly rows: number;
-  /** Of the file's bytes, in hexadecimal. */
-  readonly sha256: string;
-  /** Null where no record stands beside the file. */
-  readonly meta: Meta | null;
-}
-
-export interface Report {
-  readonly summary: Summary;
-  readonly check: RelationCheck;
-  /** The deals of each set, in the order of the summary. */
-  readonly sets: readonly Deals[];
-  /** The rule set of each, where it is known. */
-  readonly records: readonly (Rules | null)[];
-  readonly files: readonly InputFile[];
-  /** Deals with the most nodes that are listed of each set. */
-  readonly hardest: number;
-  /** The command that made the report, as a shell takes it. */
-  readonly command: string;
-  /** Version of the program. */
-  readonly version: string;
-}
 
 /** A chart drawn for both widths, as SVG elements. */
 export interface Figure {

@@ -4,9 +4,9 @@
 import type { Meta } from "../../batch/meta.js";
 import { canonicalRules, type Rules, rulesHash } from "../../rules.js";
 import { estimateCommands, nameOf, recordsOf, rulesFileOf } from "../commands.js";
+import { type Html, html } from "../html.js";
 import { countOf, formatCount } from "../numbers.js";
-import { type Html, html } from "./html.js";
-import type { InputFile, Report } from "./page.js";
+import type { InputFile, Report } from "./report.js";
 import { commandHtml } from "./tables.js";
 
 export function repeatSection(report: Report): Html {

@@ -3,9 +3,9 @@
 import { solveCommand } from "../commands.js";
 import type { DealRow } from "../deals.js";
 import { hardestDeals, NOT_WON_SHOWN } from "../hardest.js";
+import { type Html, html } from "../html.js";
 import { countOf, formatCount, formatMilliseconds } from "../numbers.js";
-import { type Html, html } from "./html.js";
-import type { Report } from "./page.js";
+import type { Report } from "./report.js";
 import { commandHtml, scrolling } from "./tables.js";
 
 const MARKS = { winnable: "✓", unwinnable: "✗", unknown: "?" } as const;
