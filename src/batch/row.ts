@@ -148,17 +148,20 @@ export function parseRow(fields: readonly string[], where: string): Row {
 /**
  * The rows of a file, one after the other; memory stays flat whatever the file's size.
  * @param length reads only this many bytes, which must end with a line
+ * @param observe is handed all bytes as they are read
  * @throws InputError naming file, line and token when the file cannot be read or a line is not a row
  */
 export async function* readRows(
   file: string,
   length: number = Number.POSITIVE_INFINITY,
+  observe?: (bytes: Buffer) => void,
 ): AsyncGenerator<Row, void, void> {
   if (length === 0) return;
   const source = createReadStream(file, { end: length - 1 });
   const parser = parse({ bom: true, relax_column_count: true });
   // A pipe passes no errors on; the parser is what the loop below waits for.
   source.on("error", (error) => parser.destroy(error));
+  if (observe) source.on("data", (bytes) => observe(bytes as Buffer));
   let line = 0;
   try {
     for await (const fields of source.pipe(parser) as AsyncIterable<string[]>) {

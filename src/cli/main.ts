@@ -27,6 +27,7 @@ const COMMANDS: Readonly<Record<string, () => Promise<(program: Command) => void
   verify: async () => (await import("./verify.js")).addVerify,
   estimate: async () => (await import("./estimate.js")).addEstimate,
   summary: async () => (await import("./summary.js")).addSummary,
+  report: async () => (await import("./report.js")).addReport,
   merge: async () => (await import("./merge.js")).addMerge,
   bench: async () => (await import("./bench.js")).addBench,
 };

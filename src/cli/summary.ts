@@ -2,9 +2,9 @@
 
 import { type Command, InvalidArgumentError, Option } from "commander";
 import { readMeta } from "../batch/meta.js";
-import { readRows } from "../batch/row.js";
+import { type Row, readRows } from "../batch/row.js";
 import { InputError, messageOf, quoted } from "../errors.js";
-import { Samples, summarize } from "../report/summary.js";
+import { Samples, type Summary, summarize } from "../report/summary.js";
 import { checkRelations } from "../report/summary-check.js";
 import { pairsCsv, summaryCsv } from "../report/summary-csv.js";
 import { summaryJson } from "../report/summary-json.js";
@@ -80,10 +80,7 @@ async function printSummary(files: readonly string[], options: SummaryOptions): 
   const samples = await readSamples(files, recordedRules(files));
   const summary = summarize(samples, options.interval, options.confidence);
   const check = options.check ? checkRelations(samples) : undefined;
-  const solvers = new Set(summary.sets.flatMap((set) => set.solvers));
-  if (solvers.size > 1) {
-    say(`warning: the rows are of different solver versions: ${[...solvers].join(", ")}`);
-  }
+  warnOfSolvers(summary);
   if (options.json) print(JSON.stringify(summaryJson(summary, check)));
   else if (options.csv) print((options.pairs ? pairsCsv : summaryCsv)(summary).trimEnd());
   else print([summaryText(summary), ...(check ? [checkText(check)] : [])].join("\n").trimEnd());
@@ -92,20 +89,38 @@ async function printSummary(files: readonly string[], options: SummaryOptions): 
   if (check.violations.length > 0) process.exitCode = EXIT_VIOLATION;
 }
 
+/** Says so when rows are of different solver versions. */
+export function warnOfSolvers({ sets }: Summary): void {
+  const solvers = new Set(sets.flatMap((set) => set.solvers));
+  if (solvers.size < 2) return;
+  say(`warning: the rows are of different solver versions: ${[...solvers].join(", ")}`);
+}
+
 /** The rule sets that the records beside files describe. */
-function recordedRules(files: readonly string[]): Rules[] {
+export function recordedRules(files: readonly string[]): Rules[] {
   const records = files.flatMap((file) => readMeta(file)?.rules ?? []);
   return records.map(({ hash, record }) => checkRules(record, hash));
+}
+
+/** What else is to be done with files while they are read, each named by its place in the list. */
+export interface FileObserver {
+  row(row: Row, file: number): void;
+  bytes(bytes: Buffer, file: number): void;
 }
 
 /** The rows of files. @param rules the sets that they may be of, as far as known */
 export async function readSamples(
   files: readonly string[],
   rules: readonly Rules[],
+  observer?: FileObserver,
 ): Promise<Samples> {
   const samples = new Samples(rules);
-  for (const file of files) {
-    for await (const row of readRows(file)) samples.add(row);
+  for (const [i, file] of files.entries()) {
+    const observe = observer && ((bytes: Buffer) => observer.bytes(bytes, i));
+    for await (const row of readRows(file, Number.POSITIVE_INFINITY, observe)) {
+      samples.add(row);
+      observer?.row(row, i);
+    }
   }
   return samples;
 }

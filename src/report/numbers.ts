@@ -28,6 +28,11 @@ export function formatPercent(part: number, whole: number, decimals: number): st
   return whole === 0 ? "–" : ((part / whole) * 100).toFixed(decimals);
 }
 
+/** A confidence level in per cent: `95 %`, `99.9 %`. */
+export function formatLevel(confidence: number): string {
+  return `${Number((confidence * 100).toPrecision(10))} %`;
+}
+
 /** A p-value: four decimals down to 0.0001, then two digits and a power of ten. */
 export function formatP(p: number): string {
   return p >= 0.0001 ? p.toFixed(4) : p.toExponential(1);

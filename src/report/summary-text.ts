@@ -6,6 +6,7 @@ import {
   countOf,
   formatCount,
   formatInterval,
+  formatLevel,
   formatMilliseconds,
   formatP,
   formatPercent,
@@ -14,7 +15,8 @@ import {
 import { labelOf, type SetSummary, type Summary } from "./summary.js";
 import type { RelationCheck } from "./summary-check.js";
 
-const METHODS = { wilson: "Wilson", "clopper-pearson": "Clopper–Pearson" } as const;
+/** What interval methods are called. */
+export const METHODS = { wilson: "Wilson", "clopper-pearson": "Clopper–Pearson" } as const;
 
 /** Violations that are listed. */
 const VIOLATIONS_SHOWN = 20;
@@ -28,7 +30,7 @@ export function summaryText(summary: Summary): string {
 }
 
 function rateTable({ sets, method, confidence }: Summary): string[] {
-  const level = `${Number((confidence * 100).toPrecision(10))} %`;
+  const level = formatLevel(confidence);
   const rows = sets.map((set) => {
     const decimals = percentDecimals(set.n);
     return [
