@@ -3,6 +3,7 @@
 import { type Command, Option } from "commander";
 import { formatMove } from "../notation.js";
 import { boardText } from "../report/board.js";
+import type { PageVerdict } from "../report/page/page.js";
 import { solutionText } from "../report/solution.js";
 import { solveJson } from "../report/solve-json.js";
 import { prepareSolver, Search, type SolveResult, type Verdict } from "../search/solve.js";
@@ -21,6 +22,7 @@ import {
   sourceName,
 } from "./options.js";
 import { print, StatusLine, say } from "./output.js";
+import { checkPageFile, repeatCommand, writePage } from "./page-file.js";
 
 const EXIT_INTERRUPTED = 130;
 const VERDICT_EXIT: Record<Verdict, number> = { winnable: 10, unwinnable: 20, unknown: 30 };
@@ -37,6 +39,7 @@ interface SolveOptions extends RulesOptions, DealOptions, LimitOptions {
   readonly exitVerdict?: boolean;
   readonly proof?: string;
   readonly explain?: boolean;
+  readonly html?: string;
 }
 
 export function addSolve(program: Command): void {
@@ -61,22 +64,33 @@ export function addSolve(program: Command): void {
       ).conflicts(["json", "board"]),
     )
     .option("--board", "print the table before each draw")
+    .addOption(
+      new Option(
+        "--html <file>",
+        'write a page that shows the game, to look at in a browser; "-" prints it instead',
+      ),
+    )
     .option("--proof <file>", "write a checked proof (DRAT) of an unwinnable deal")
     .option("--explain", "say which cards and rules make an unwinnable deal so")
     .option("--exit-verdict", "exit with 10 winnable, 20 unwinnable, 30 unknown")
     .action(solve);
 }
 
-async function solve(options: SolveOptions): Promise<void> {
+async function solve(options: SolveOptions, command: Command): Promise<void> {
   const rules = readRules(options);
   const { deal, source } = readDeal(options, rules);
+  const { html } = options;
+  if (html !== undefined) checkPageFile(html, [options.deal, options.rules]);
   if (options.proof !== undefined) requireModel(rules, "--proof");
   if (options.explain) requireModel(rules, "--explain");
   const name = sourceName(source);
   const search = new Search(deal, rules, readLimits(options), { source: name });
   const { result, interrupted } = await searchInSlices(search, options.maxSeconds);
 
-  if (options.json) {
+  const reasons: string[] = [];
+
+  if (html === "-") say(headline(name, rules.name, result, interrupted));
+  else if (options.json) {
     const peak = process.resourceUsage().maxRSS / 1024;
     const json = solveJson(deal, rules, source, result, peak);
     print(JSON.stringify(interrupted ? { ...json, interrupted: true } : json));
@@ -94,11 +108,24 @@ async function solve(options: SolveOptions): Promise<void> {
     }
   }
   if (result.verdict === "unwinnable") {
-    const tell = options.json ? say : print;
+    const tell = options.json || html === "-" ? say : print;
     if (options.proof !== undefined) tell(await writeProof(deal, rules, options.proof));
-    if (options.explain) tell((await explainInWords(deal, rules)).join("\n"));
+    if (options.explain) {
+      reasons.push(...(await explainInWords(deal, rules)));
+      tell(reasons.join("\n"));
+    }
   } else if (options.proof !== undefined) {
     say(`No proof is written: the deal is ${result.verdict}.`);
+  }
+  if (html !== undefined) {
+    writePage(html, {
+      deal,
+      rules,
+      moves: result.moves ?? [],
+      source: name,
+      verdict: pageVerdict(result, interrupted, reasons),
+      command: repeatCommand(command),
+    });
   }
   if (interrupted) process.exitCode = EXIT_INTERRUPTED;
   else if (options.exitVerdict) process.exitCode = VERDICT_EXIT[result.verdict];
@@ -138,19 +165,46 @@ async function searchInSlices(
 }
 
 function headline(name: string, rules: string, result: SolveResult, interrupted: boolean): string {
-  const start = `${rules}, ${name}: ${result.verdict}`;
+  return `${rules}, ${name}: ${verdictWords(result)} (${groundsOf(result, interrupted)})`;
+}
+
+function verdictWords({ verdict, moves }: SolveResult): string {
+  return verdict === "winnable" ? `winnable in ${moves!.length} moves` : verdict;
+}
+
+/** How the verdict is known. */
+function groundsOf(result: SolveResult, interrupted: boolean): string {
   switch (result.verdict) {
     case "winnable":
-      return `${start} in ${result.moves!.length} moves (replayed and confirmed by the referee)`;
+      return "replayed and confirmed by the referee";
     case "unwinnable":
       return result.phase === "exact"
-        ? `${start} (no sequence of legal moves wins: the exact model is refuted)`
-        : `${start} (no sequence of legal moves wins: every reachable position was searched)`;
+        ? "no sequence of legal moves wins: the exact model is refuted"
+        : "no sequence of legal moves wins: every reachable position was searched";
     case "unknown":
       return interrupted
-        ? `${start} (interrupted)`
-        : `${start} (the ${result.limit} limit was reached; a higher --max-${result.limit} may decide it)`;
+        ? "interrupted"
+        : `the ${result.limit} limit was reached; a higher --max-${result.limit} may decide it`;
   }
+}
+
+/** Times are left out: the same deal should give the same page. */
+function pageVerdict(
+  result: SolveResult,
+  interrupted: boolean,
+  reasons: readonly string[],
+): PageVerdict {
+  const tones = { winnable: "won", unwinnable: "lost", unknown: "open" } as const;
+  const grounds = groundsOf(result, interrupted);
+  return {
+    tone: tones[result.verdict],
+    headline: verdictWords(result),
+    details: [
+      `${grounds.charAt(0).toUpperCase()}${grounds.slice(1)}.`,
+      `Found in the stage ${result.phase} after ${count(result.nodes)} nodes.`,
+      ...reasons,
+    ],
+  };
 }
 
 function effort(result: SolveResult): string {

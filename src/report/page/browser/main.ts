@@ -1,0 +1,86 @@
+// The script of a game page. It is bundled into one file, which the program puts into each page.
+
+import type { PageData } from "../page-data.js";
+import { connectControls } from "./controls.js";
+import { connectMoveList } from "./move-list.js";
+import { byId } from "./page-elements.js";
+import { Player, type Reached } from "./player.js";
+import { Position } from "./position.js";
+import { connectHash } from "./step-hash.js";
+import { TableView } from "./table-view.js";
+import { applyTheme, connectThemeButton } from "./theme.js";
+import { drawTimeline } from "./timeline.js";
+
+/** The longest that cards slide, in milliseconds. */
+const SLIDE = 260;
+
+applyTheme();
+document.addEventListener("DOMContentLoaded", start);
+
+function start(): void {
+  const data = JSON.parse(byId("game", HTMLScriptElement).text) as PageData;
+  const position = new Position(data);
+  const player = new Player(data.steps.length);
+  const root = byId("table", HTMLElement);
+  const table = new TableView(root, data);
+  const still = window.matchMedia("(prefers-reduced-motion: reduce)");
+  const slide = (reached: Reached) =>
+    still.matches || reached === "scrub" ? 0 : Math.min(SLIDE, player.interval * 0.7);
+
+  new ResizeObserver(() => table.fit(position)).observe(root);
+  table.fit(position);
+  player.onStep((step, reached) => {
+    position.goTo(step);
+    table.show(position, slide(reached));
+  });
+  connectHash(player);
+  connectSeeThrough(table, position, () => slide("step"));
+  connectThemeButton();
+  connectPanel();
+  if (player.length > 0) {
+    connectControls(player, data.steps);
+    connectMoveList(byId("moves", HTMLElement), player);
+    connectCaption(player, data);
+    drawTimeline(document.querySelector("#timeline")!, data);
+  }
+}
+
+function connectSeeThrough(table: TableView, position: Position, time: () => number): void {
+  const button = byId("see-through", HTMLButtonElement);
+  button.addEventListener("click", () => {
+    const on = button.getAttribute("aria-pressed") !== "true";
+    button.setAttribute("aria-pressed", String(on));
+    table.setSeeThrough(on, position, time());
+  });
+}
+
+/** On narrow screens the moves and details are a sheet that opens over the lower part. */
+function connectPanel(): void {
+  const button = byId("panel-toggle", HTMLButtonElement);
+  const show = (open: boolean) => {
+    document.body.classList.toggle("panel-open", open);
+    button.setAttribute("aria-expanded", String(open));
+  };
+  button.addEventListener("click", () => show(button.getAttribute("aria-expanded") !== "true"));
+  document.addEventListener("keydown", (event) => {
+    if (event.key !== "Escape" || button.getAttribute("aria-expanded") !== "true") return;
+    show(false);
+    button.focus();
+  });
+}
+
+/** The move in words under the table. While playing it is not read out: it would never end. */
+function connectCaption(player: Player, data: PageData): void {
+  const caption = byId("caption", HTMLElement);
+  const first = caption.textContent;
+  const refresh = () => {
+    const { step } = player;
+    caption.textContent = step === 0 ? first : `${data.steps[step - 1]!.words}.`;
+  };
+  player.onPlaying((playing) => {
+    caption.setAttribute("aria-live", playing ? "off" : "polite");
+    refresh();
+  });
+  player.onStep(refresh);
+  refresh();
+}
