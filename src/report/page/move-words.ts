@@ -1,59 +1,81 @@
-// One move in words, as a page announces it to someone who looks or listens.
+// One move in a sentence, as a page announces it: in words to be heard, with signs to be seen.
 
 import { type Card, cardName } from "../../card.js";
 import type { Deal } from "../../deal.js";
 import { formatPile, type Pile, type Transfer } from "../../notation.js";
 import type { Outcome } from "../../referee/referee.js";
-import { cardWords, listWords, suitWords } from "./card-words.js";
+import { cardSign, cardWords, listWords, suitWords } from "./card-words.js";
 
-/** A sentence without its full stop. @param before the position in which the move was played */
+/** How a sentence names things. */
+interface Style {
+  readonly card: (card: Card) => string;
+  readonly cards: (cards: readonly Card[]) => string;
+  readonly column: string;
+  readonly foundation: (suit: string) => string;
+}
+
+const WORDS: Style = {
+  card: (card) => `the ${cardWords(cardName(card))}`,
+  cards: (cards) => {
+    const [first, last] = [cardWords(cardName(cards[0]!)), cardWords(cardName(cards.at(-1)!))];
+    const named = cards.length === 1 ? first : `${first} to ${last}, a run of ${cards.length},`;
+    return named.charAt(0).toUpperCase() + named.slice(1);
+  },
+  column: "column ",
+  foundation: (suit) => `the foundation of ${suitWords(suit)}`,
+};
+
+const SIGNS: Style = {
+  card: (card) => cardSign(cardName(card)),
+  cards: (cards) => {
+    const signs = cards.map((card) => cardSign(cardName(card)));
+    return signs.length === 1 ? signs[0]! : `${signs[0]}–${signs.at(-1)}`;
+  },
+  column: "",
+  foundation: () => "its foundation",
+};
+
+/** The move in words. @param before the position in which it was played */
 export function moveWords(outcome: Outcome, before: Deal): string {
+  return sentence(outcome, before, WORDS);
+}
+
+/** The move with the signs of its cards. @param before the position in which it was played */
+export function moveSigns(outcome: Outcome, before: Deal): string {
+  return sentence(outcome, before, SIGNS);
+}
+
+/** Without its full stop. */
+function sentence(outcome: Outcome, before: Deal, style: Style): string {
   switch (outcome.move.kind) {
-    case "draw":
-      return drawWords(outcome.drawn);
+    case "draw": {
+      const drawn = listWords(outcome.drawn.map(style.card));
+      return `Draw ${drawn}${outcome.drawn.length > 1 ? ", the last one on top" : ""}`;
+    }
     case "redeal":
       return "Redeal: the waste is turned over and is the stock again";
     case "move":
-      return transferWords(outcome, outcome.move, before);
+      return transfer(outcome, outcome.move, before, style);
   }
 }
 
-function drawWords(drawn: readonly Card[]): string {
-  const words = drawn.map(wordsOf);
-  return words.length === 1
-    ? `Draw the ${words[0]}`
-    : `Draw the ${listWords(words)}, the last one on top`;
-}
-
-function transferWords(outcome: Outcome, move: Transfer, before: Deal): string {
+function transfer(outcome: Outcome, move: Transfer, before: Deal, style: Style): string {
   const under = move.to.kind === "column" ? before.columns[move.to.index]!.at(-1) : undefined;
-  const onto = under === undefined ? "" : `, on the ${wordsOf(under)}`;
-  const turned = outcome.turnedUp === null ? "" : `; the ${wordsOf(outcome.turnedUp)} turns up`;
-  const target = pileWords(move.to, under === undefined);
-  return `${unitWords(outcome.moved)} from ${pileWords(move.from)} to ${target}${onto}${turned}`;
+  const onto = under === undefined ? "" : `, on ${style.card(under)}`;
+  const turned = outcome.turnedUp === null ? "" : `; ${style.card(outcome.turnedUp)} turns up`;
+  const [from, to] = [pile(move.from, style), pile(move.to, style, under === undefined)];
+  return `${style.cards(outcome.moved)} from ${from} to ${to}${onto}${turned}`;
 }
 
-/** A single card, or a run by its first and last card. */
-function unitWords(cards: readonly Card[]): string {
-  const first = wordsOf(cards[0]!);
-  const named =
-    cards.length === 1 ? first : `${first} to ${wordsOf(cards.at(-1)!)}, a run of ${cards.length},`;
-  return named.charAt(0).toUpperCase() + named.slice(1);
-}
-
-function wordsOf(card: Card): string {
-  return cardWords(cardName(card));
-}
-
-function pileWords(pile: Pile, empty = false): string {
-  switch (pile.kind) {
+function pile(named: Pile, style: Style, empty = false): string {
+  switch (named.kind) {
     case "waste":
       return "the waste";
     case "foundation":
-      return `the foundation of ${suitWords(formatPile(pile)[1]!)}`;
+      return style.foundation(formatPile(named)[1]!);
     case "reserve":
-      return pile.square === null ? "the reserve" : `reserve square ${formatPile(pile)}`;
+      return named.square === null ? "the reserve" : `reserve square ${formatPile(named)}`;
     case "column":
-      return `${empty ? "the empty column" : "column"} ${formatPile(pile)}`;
+      return `${empty ? `the empty ${style.column}` : style.column}${formatPile(named)}`;
   }
 }

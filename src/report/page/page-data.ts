@@ -42,6 +42,8 @@ export interface StepData {
   readonly count: number;
   /** The face-down card of the pile left that turns up, by its number; or null. */
   readonly turnsUp: number | null;
-  /** The move in words: one sentence without its full stop. */
+  /** The move in words, to be heard: a sentence without its full stop. */
   readonly words: string;
+  /** The same with the signs of the cards, to be seen where room is short. */
+  readonly signs: string;
 }

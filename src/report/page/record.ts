@@ -9,7 +9,7 @@ import { formatMove, formatPile, type Move, type Pile } from "../../notation.js"
 import { Game, type Outcome } from "../../referee/referee.js";
 import { packSize, type Rules } from "../../rules.js";
 import { suitWords } from "./card-words.js";
-import { moveWords } from "./move-words.js";
+import { moveSigns, moveWords } from "./move-words.js";
 import type { PageData, PileData, StepData } from "./page-data.js";
 
 /** What the list of moves on the page says of one. */
@@ -46,7 +46,8 @@ export function recordGame(deal: Deal, rules: Rules, moves: readonly Move[]): Ga
     const outcome = game.play(move);
     const after = game.snapshot();
     const words = moveWords(outcome, before);
-    steps.push({ ...layout.follow(outcome, before, after), words });
+    const signs = moveSigns(outcome, before);
+    steps.push({ ...layout.follow(outcome, before, after), words, signs });
     layout.compare(after, outcome.move);
     recorded.push({ move: outcome.move, outcome, words, stockLeft: after.stock.length });
   }
@@ -117,8 +118,8 @@ class Layout {
     return [...this.#down].sort((a, b) => a - b);
   }
 
-  /** Moves the cards of one move. @returns the step without its words */
-  follow(outcome: Outcome, before: Deal, after: Deal): Omit<StepData, "words"> {
+  /** Moves the cards of one move. @returns the step but for its sentences */
+  follow(outcome: Outcome, before: Deal, after: Deal): Omit<StepData, "words" | "signs"> {
     const { from, to, count } = this.#transfer(outcome, before, after);
     const source = this.#contents[from]!;
     const moved = source.splice(source.length - count);

@@ -84,7 +84,7 @@ function head({ rules, rulesHash, source, verdict }: Parts): string {
 <p class="verdict ${verdict.tone}">${icon(VERDICT_ICONS[verdict.tone])}<span>${escapeHtml(capital(verdict.headline))}</span></p>
 <div class="tools">
 ${tool("see-through", "See through the backs", ICONS.eye, ' aria-pressed="false"')}
-${tool("theme", "Dark colours", ICONS.moon, ' aria-pressed="false"')}
+<button type="button" id="theme" aria-label="Dark colours" title="Dark or light" aria-pressed="false">${icon(ICONS.moon, "when-light")}${icon(ICONS.sun, "when-dark")}</button>
 ${tool("panel-toggle", "Moves and details", ICONS.list, ' aria-expanded="false" aria-controls="panel"')}
 </div>`;
 }
@@ -97,7 +97,7 @@ function bar({ data, moves }: GameRecord): string {
   const turns = data.steps.some((step) => step.turnsUp !== null);
   return `<section class="bar" aria-label="Playback">
 <div class="caption-line">
-<p id="caption" role="status" aria-live="polite">The deal. Press play, or go move by move with the arrow keys.</p>
+<p id="caption"><span id="words" role="status" aria-live="polite">The deal. Press play, or go move by move with the arrow keys.</span><span id="signs" aria-hidden="true">The deal. Press play, or go move by move.</span></p>
 <output id="counter" for="slider" aria-live="off">0 / ${last}</output>
 </div>
 <div class="slide">
@@ -178,13 +178,14 @@ function place(pile: Pile): string {
   }
 }
 
-function about({ deal, rulesHash, verdict, command, record }: Parts): string {
+function about({ deal, rules, rulesHash, verdict, command, record }: Parts): string {
   const details = verdict.details.map((line) => `<p>${escapeHtml(line)}</p>`).join("\n");
   const open = record.moves.length === 0 ? " open" : "";
   return `<details class="about"${open}>
 <summary>About this ${record.moves.length === 0 ? "deal" : "game"}</summary>
 <div class="about-text">
 ${details}
+<p>${escapeHtml(`${rules.name}: ${rulesFacts(rules).join(", ")}.`)}</p>
 <h3>Repeat it</h3>
 <pre class="command" tabindex="0" aria-label="Command"><code>${escapeHtml(command)}</code></pre>
 <p class="fine">Solver ${escapeHtml(SOLVER_VERSION)}, rules ${escapeHtml(rulesHash)}</p>
@@ -220,6 +221,7 @@ const ICONS = {
   right: '<path d="m9.5 6 6 6-6 6"/>',
   eye: '<path d="M2.5 12S6 5.5 12 5.5 21.5 12 21.5 12 18 18.5 12 18.5 2.5 12 2.5 12Z"/><circle cx="12" cy="12" r="3"/>',
   moon: '<path d="M20 14.5A8.5 8.5 0 0 1 9.5 4 8.5 8.5 0 1 0 20 14.5Z"/>',
+  sun: '<circle cx="12" cy="12" r="4.2"/><path d="M12 2.5v2M12 19.5v2M2.5 12h2M19.5 12h2M5.3 5.3l1.4 1.4M17.3 17.3l1.4 1.4M5.3 18.7l1.4-1.4M17.3 6.7l1.4-1.4"/>',
   list: '<path d="M9 6h11M9 12h11M9 18h11"/><path d="M4.5 6h.01M4.5 12h.01M4.5 18h.01"/>',
 } as const;
 

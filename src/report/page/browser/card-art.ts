@@ -1,5 +1,6 @@
 // The faces of the cards, drawn: suits and courts as paths, numbers as pips in their usual places.
-// The art of each face is one symbol, in a box of 100 by 140, that every card of that face uses.
+// The art of each face is one symbol, in a box of 100 by 140, that every card of that face uses. It
+// leaves the upper quarter to the index, which is all that shows of a card under others.
 
 import { isRed, rankSign } from "../card-words.js";
 
@@ -20,8 +21,8 @@ const COURT_PATHS: Readonly<Record<string, string>> = {
   J: "M10 48C10 22 30 10 54 12c20 2 34 14 36 36-26-9-54-9-80 0ZM58 8C66-8 88-10 98 4 84 2 76 6 70 14ZM10 52q40-8 80 0v6q-40-8-80 0Z",
 };
 
-const [LEFT, MIDDLE, RIGHT] = [30, 50, 70];
-const [TOP, UPPER, CENTRE, LOWER, BOTTOM] = [30, 57, 70, 83, 110];
+const [LEFT, MIDDLE, RIGHT] = [28, 50, 72];
+const [TOP, UPPER, CENTRE, LOWER, BOTTOM] = [50, 72.5, 85, 97.5, 120];
 const CORNERS = [
   [LEFT, TOP],
   [RIGHT, TOP],
@@ -55,10 +56,10 @@ const PIPS: Readonly<Record<string, readonly Place[]>> = {
   "4": CORNERS,
   "5": [...CORNERS, [MIDDLE, CENTRE]],
   "6": [...CORNERS, ...SIDES],
-  "7": [...CORNERS, ...SIDES, [MIDDLE, 50]],
-  "8": [...CORNERS, ...SIDES, [MIDDLE, 50], [MIDDLE, 90]],
+  "7": [...CORNERS, ...SIDES, [MIDDLE, 67.5]],
+  "8": [...CORNERS, ...SIDES, [MIDDLE, 67.5], [MIDDLE, 102.5]],
   "9": [...FOUR_ROWS, [MIDDLE, CENTRE]],
-  T: [...FOUR_ROWS, [MIDDLE, 43.5], [MIDDLE, 96.5]],
+  T: [...FOUR_ROWS, [MIDDLE, 61], [MIDDLE, 109]],
 };
 
 /** An element with the symbols of all suits and of the faces given; it shows nothing itself. */
@@ -81,9 +82,9 @@ function faceSymbol(name: string): string {
 
 function drawing(rank: string, suit: string): string {
   const pips = PIPS[rank];
-  if (pips) return pips.map(([x, y]) => sign(suit, x, y, 21, y > CENTRE)).join("");
+  if (pips) return pips.map(([x, y]) => sign(suit, x, y, 22, y > CENTRE)).join("");
   if (rank === "A") {
-    return `<circle cx="50" cy="70" r="33" class="line"/><circle cx="50" cy="70" r="37" class="line thin"/>${sign(suit, 50, 70, 42, false)}`;
+    return `<circle cx="50" cy="${CENTRE}" r="34" class="line"/><circle cx="50" cy="${CENTRE}" r="38" class="line thin"/>${sign(suit, MIDDLE, CENTRE, 44, false)}`;
   }
   return court(rank, suit);
 }
@@ -91,14 +92,14 @@ function drawing(rank: string, suit: string): string {
 /** Double-headed: what stands above the band stands below it upside down. */
 function court(rank: string, suit: string): string {
   const half = [
-    `<svg x="31" y="27" width="38" height="23" viewBox="0 -8 100 68"><path d="${COURT_PATHS[rank]}"/></svg>`,
-    sign(suit, 50, 58.5, 13, false),
+    `<svg x="29" y="45" width="42" height="26" viewBox="0 -8 100 68"><path d="${COURT_PATHS[rank]}"/></svg>`,
+    sign(suit, MIDDLE, 77, 10, false),
   ].join("");
   return [
-    '<rect x="21" y="18" width="58" height="104" rx="5" class="panel"/>',
-    '<rect x="24.5" y="21.5" width="51" height="97" rx="3" class="line thin"/>',
-    `<g>${half}</g><g transform="rotate(180 50 70)">${half}</g>`,
-    '<path d="M21 76 79 64" class="band"/><path d="M21 76 79 64" class="band inner"/>',
+    '<rect x="16" y="38" width="68" height="94" rx="5" class="panel"/>',
+    '<rect x="19.5" y="41.5" width="61" height="87" rx="3" class="line thin"/>',
+    `<g>${half}</g><g transform="rotate(180 50 85)">${half}</g>`,
+    '<path d="M16 91 84 79" class="band"/><path d="M16 91 84 79" class="band inner"/>',
   ].join("");
 }
 

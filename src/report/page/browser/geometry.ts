@@ -26,15 +26,24 @@ export interface Geometry {
   readonly label: number;
   /** Room for a whole column from its first card's upper edge. */
   readonly columnHeight: number;
+  /** From a face-up card of a column to the next, where there is room. */
+  readonly columnStep: number;
   /** From one king of a stacked reserve to the next. */
   readonly reserveStep: Point;
   /** From one drawn card of the waste to the next. */
   readonly wasteStep: Point;
+  /** Whether there is a rail at the left. */
+  readonly wide: boolean;
   /** Cards of the waste that lie side by side. */
   readonly fan: number;
 }
 
 const LARGEST_WIDTH = 118;
+/** Between the table's edge and the cards. */
+const EDGE = 16;
+const NARROW_EDGE = 5;
+/** Cards below this width have an index that fills it. */
+export const SMALL_WIDTH = 40;
 const MOST_FANNED = 4;
 /** Card heights that a long column needs, its first card included. */
 const LONG_COLUMN = 3;
@@ -76,8 +85,10 @@ export function arrange(
     label,
     reserveStep,
     wasteStep,
+    wide,
     piles: piles.map((pile) => queues[pile.kind].shift()!),
-    columnHeight: tableHeight - places.columns[0]!.y - 4,
+    columnHeight: tableHeight - places.columns[0]!.y - 8,
+    columnStep: height * (width < SMALL_WIDTH ? 0.36 : 0.26),
     fan: shape.fan,
   };
 }
@@ -113,28 +124,28 @@ function arrangeWide(shape: Shape, tableWidth: number, tableHeight: number): Pla
   const label = 18;
   const ratio = 1.4;
   const slots = Math.max(columns, shape.suits * shape.decks);
-  const byWidth = (tableWidth - 8) / ((slots + 1) * 1.1 + 0.4);
-  const byColumns = (tableHeight - 2 * label - 16) / (1 + LONG_COLUMN) / ratio;
+  const byWidth = (tableWidth - 2 * EDGE) / ((slots + 1) * 1.1 + 0.4);
+  const byColumns = (tableHeight - 2 * label - 26) / (1 + LONG_COLUMN) / ratio;
   const kings = squares > 0 ? 1 + 0.22 * Math.max(squares - 1, depth - 1) : 0;
-  const railCards = 2 + 0.22 * (fan - 1) + kings;
-  const byRail = (tableHeight - 3 * label - 24) / railCards / ratio;
+  const railCards = 2 + 0.25 * (fan - 1) + kings;
+  const byRail = (tableHeight - 3 * label - 36) / railCards / ratio;
   const width = Math.floor(Math.max(20, Math.min(byWidth, byColumns, byRail, LARGEST_WIDTH)));
   const height = Math.round(width * ratio);
   const gap = Math.max(6, Math.round(width * 0.12));
 
-  const room = (tableWidth - 8 - width) / (slots + 0.4);
+  const room = (tableWidth - 2 * EDGE - width) / (slots + 0.4);
   const pitch = Math.min(room, width * 1.22);
   const left = Math.round((tableWidth - (slots + 0.4) * pitch - width) / 2);
   const first = left + pitch * 1.4;
   const span = (slots - 1) * pitch + width;
   const columnsLeft = first + ((slots - columns) * pitch) / 2;
-  const top = label + 2;
+  const top = label + 6;
   const columnsTop = top + height + gap + label;
 
   const wasteTop = columnsTop;
-  const wasteStep = { x: 0, y: Math.round(height * 0.22) };
+  const wasteStep = { x: 0, y: Math.round(height * 0.25) };
   const reserveTop = wasteTop + height + (fan - 1) * wasteStep.y + gap + label;
-  const reserveRoom = tableHeight - 4 - reserveTop - height;
+  const reserveRoom = tableHeight - 10 - reserveTop - height;
   const squareStep = Math.min(height + gap, reserveRoom / Math.max(1, squares - 1));
   const kingStep = Math.min(height * 0.3, reserveRoom / Math.max(1, depth - 1));
   return {
@@ -159,22 +170,27 @@ function arrangeTall(shape: Shape, tableWidth: number, tableHeight: number): Pla
   const slots = Math.max(columns, piles, 5);
   const supply = 2 + 0.45 * (fan - 1) + (squares > 0 ? squares + 0.45 * (depth - 1) : 0);
   const rows = supply + 0.4 + piles <= slots ? 1 : 2;
-  const byWidth = tableWidth / (slots * 1.08);
+  const byWidth = (tableWidth - 2 * NARROW_EDGE) / (slots * 1.08);
   const byHeight = (tableHeight - (rows + 1) * label - 20) / (rows + LONG_COLUMN) / ratio;
   const width = Math.floor(Math.max(16, Math.min(byWidth, byHeight, LARGEST_WIDTH)));
   const height = Math.round(width * ratio);
   const gap = Math.max(4, Math.round(width * 0.14));
 
-  const pitch = Math.min((tableWidth - width - 2) / Math.max(1, slots - 1), width * 1.25);
+  const pitch = Math.min(
+    (tableWidth - 2 * NARROW_EDGE - width) / Math.max(1, slots - 1),
+    width * 1.25,
+  );
   const span = (slots - 1) * pitch + width;
   const left = Math.round((tableWidth - span) / 2);
-  const top = label + 1;
+  const top = label + 3;
   const foundationTop = rows === 1 ? top : top + height + gap + label;
   const columnsTop = foundationTop + height + gap + label;
   const columnsLeft = left + ((slots - columns) * pitch) / 2;
 
   const wasteStep = { x: Math.round(width * 0.45), y: 0 };
-  const afterWaste = left + pitch * 2 + (fan - 1) * wasteStep.x;
+  // Where there is room the waste keeps away from the stock: both have long names.
+  const wasteLeft = left + pitch * (rows === 2 && supply + 2 <= slots ? 2 : 1);
+  const afterWaste = wasteLeft + pitch + (fan - 1) * wasteStep.x;
   const kingStep = Math.round(width * 0.45);
   const reserveSpan = (squares - 1) * pitch + width + (depth - 1) * kingStep;
   const reserveLeft = Math.max(afterWaste, left + span - reserveSpan);
@@ -188,7 +204,7 @@ function arrangeTall(shape: Shape, tableWidth: number, tableHeight: number): Pla
     height,
     label,
     stock: { x: left, y: top },
-    waste: { x: left + pitch, y: top },
+    waste: { x: wasteLeft, y: top },
     reserve: series(squares, (i) => ({ x: reserveLeft + i * squareStep, y: top })),
     foundations:
       rows === 1
@@ -256,7 +272,7 @@ function fanned(length: number, shown: number, step: Point): Point[] {
 }
 
 function columnOffsets(
-  { height, columnHeight }: Geometry,
+  { height, columnHeight, columnStep }: Geometry,
   up: readonly boolean[],
   seeThrough: boolean,
 ): Point[] {
@@ -264,7 +280,7 @@ function columnOffsets(
   const faceUp = steps.filter(Boolean).length;
   const faceDown = steps.length - faceUp;
   const room = Math.max(0, columnHeight - height);
-  let open = height * 0.26;
+  let open = columnStep;
   let closed = height * (seeThrough ? 0.24 : 0.13);
   if (faceUp * open + faceDown * closed > room && faceDown > 0) {
     const least = height * (seeThrough ? 0.13 : 0.05);

@@ -69,18 +69,27 @@ function connectPanel(): void {
   });
 }
 
-/** The move in words under the table. While playing it is not read out: it would never end. */
+/** The move under the table, to be seen and heard. While playing it is not read out: no end to it. */
 function connectCaption(player: Player, data: PageData): void {
-  const caption = byId("caption", HTMLElement);
-  const first = caption.textContent;
+  const [words, signs] = [byId("words", HTMLElement), byId("signs", HTMLElement)];
+  const [firstWords, firstSigns] = [words.textContent, signs.textContent];
   const refresh = () => {
-    const { step } = player;
-    caption.textContent = step === 0 ? first : `${data.steps[step - 1]!.words}.`;
+    const step = data.steps[player.step - 1];
+    words.textContent = step ? `Move ${player.step}: ${step.words}.` : firstWords;
+    signs.replaceChildren(...(step ? redSigns(step.signs) : [firstSigns ?? ""]));
   };
-  player.onPlaying((playing) => {
-    caption.setAttribute("aria-live", playing ? "off" : "polite");
-    refresh();
-  });
   player.onStep(refresh);
   refresh();
+  player.onPlaying((playing) => words.setAttribute("aria-live", playing ? "off" : "polite"));
+}
+
+/** A text with its red cards set off. */
+function redSigns(text: string): (string | HTMLElement)[] {
+  return text.split(/((?:10|[A2-9JQK])[♥♦])/).map((part, i) => {
+    if (i % 2 === 0) return part;
+    const sign = document.createElement("span");
+    sign.className = "red";
+    sign.textContent = part;
+    return sign;
+  });
 }

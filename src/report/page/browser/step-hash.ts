@@ -25,6 +25,6 @@ export function connectHash(player: Player): void {
   window.addEventListener("hashchange", () => read("jump"));
   read("scrub");
   player.onStep(() => {
-    timer ||= window.setTimeout(write, DELAY);
+    if (timer === 0) timer = window.setTimeout(write, DELAY);
   });
 }

@@ -7,7 +7,7 @@
 import { cardWords, isRed, listWords } from "../card-words.js";
 import type { PageData, PileData } from "../page-data.js";
 import { artOf, cardElement } from "./card-art.js";
-import { arrange, cardOffsets, type Geometry, type Point } from "./geometry.js";
+import { arrange, cardOffsets, type Geometry, type Point, SMALL_WIDTH } from "./geometry.js";
 import type { Position } from "./position.js";
 
 interface PileView {
@@ -47,8 +47,9 @@ export class TableView {
     style.setProperty("--card-width", `${geometry.width}px`);
     style.setProperty("--card-height", `${geometry.height}px`);
     style.setProperty("--label-height", `${geometry.label}px`);
+    this.#root.classList.toggle("tall", !geometry.wide);
     this.#root.dataset.size =
-      geometry.width < 40 ? "small" : geometry.width < 54 ? "medium" : "large";
+      geometry.width < SMALL_WIDTH ? "small" : geometry.width < 54 ? "medium" : "large";
     this.#piles.forEach(({ element }, i) => {
       const { x, y } = geometry.piles[i]!;
       element.style.left = `${x}px`;
