@@ -10,6 +10,7 @@ import { cardSign, cardWords, listWords, suitWords } from "./card-words.js";
 interface Style {
   readonly card: (card: Card) => string;
   readonly cards: (cards: readonly Card[]) => string;
+  readonly drawn: (cards: readonly Card[]) => string;
   readonly column: string;
   readonly foundation: (suit: string) => string;
 }
@@ -21,6 +22,10 @@ const WORDS: Style = {
     const named = cards.length === 1 ? first : `${first} to ${last}, a run of ${cards.length},`;
     return named.charAt(0).toUpperCase() + named.slice(1);
   },
+  drawn: (cards) => {
+    const named = listWords(cards.map(WORDS.card));
+    return cards.length > 1 ? `${named}, the last one on top` : named;
+  },
   column: "column ",
   foundation: (suit) => `the foundation of ${suitWords(suit)}`,
 };
@@ -31,6 +36,7 @@ const SIGNS: Style = {
     const signs = cards.map((card) => cardSign(cardName(card)));
     return signs.length === 1 ? signs[0]! : `${signs[0]}–${signs.at(-1)}`;
   },
+  drawn: (cards) => cards.map(SIGNS.card).join(" "),
   column: "",
   foundation: () => "its foundation",
 };
@@ -48,10 +54,8 @@ export function moveSigns(outcome: Outcome, before: Deal): string {
 /** Without its full stop. */
 function sentence(outcome: Outcome, before: Deal, style: Style): string {
   switch (outcome.move.kind) {
-    case "draw": {
-      const drawn = listWords(outcome.drawn.map(style.card));
-      return `Draw ${drawn}${outcome.drawn.length > 1 ? ", the last one on top" : ""}`;
-    }
+    case "draw":
+      return `Draw ${style.drawn(outcome.drawn)}`;
     case "redeal":
       return "Redeal: the waste is turned over and is the stock again";
     case "move":

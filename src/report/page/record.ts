@@ -51,6 +51,11 @@ export function recordGame(deal: Deal, rules: Rules, moves: readonly Move[]): Ga
     layout.compare(after, outcome.move);
     recorded.push({ move: outcome.move, outcome, words, stockLeft: after.stock.length });
   }
+  if (steps.length > 0 && game.isWon()) {
+    const last = steps.pop()!;
+    const end = `; all ${packSize(rules)} cards are on the foundations`;
+    steps.push({ ...last, words: `${last.words}${end}`, signs: `${last.signs}${end}` });
+  }
   const data: PageData = {
     cards: layout.cards.map(cardName),
     piles: layout.piles,

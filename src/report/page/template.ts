@@ -78,7 +78,7 @@ function head({ rules, rulesHash, source, verdict }: Parts): string {
   const facts = rulesFacts(rules).join(" · ");
   const title = named ? ` title="${escapeHtml(named.summary)}"` : "";
   return `<div class="title">
-<h1><span class="rules">${escapeHtml(rules.name)}</span> <span class="source">${escapeHtml(source)}</span></h1>
+<h1><span class="rules">${escapeHtml(rules.name)}</span> <span class="source" title="${escapeHtml(source)}">${escapeHtml(source)}</span></h1>
 <p class="facts"${title}>${escapeHtml(facts)}</p>
 </div>
 <p class="verdict ${verdict.tone}">${icon(VERDICT_ICONS[verdict.tone])}<span>${escapeHtml(capital(verdict.headline))}</span></p>
@@ -181,13 +181,18 @@ function place(pile: Pile): string {
 function about({ deal, rules, rulesHash, verdict, command, record }: Parts): string {
   const details = verdict.details.map((line) => `<p>${escapeHtml(line)}</p>`).join("\n");
   const open = record.moves.length === 0 ? " open" : "";
+  // A line may break between words only, not at the hyphens of options.
+  const words = command
+    .split(" ")
+    .map((word) => `<span>${escapeHtml(word)}</span>`)
+    .join(" ");
   return `<details class="about"${open}>
 <summary>About this ${record.moves.length === 0 ? "deal" : "game"}</summary>
 <div class="about-text">
 ${details}
 <p>${escapeHtml(`${rules.name}: ${rulesFacts(rules).join(", ")}.`)}</p>
 <h3>Repeat it</h3>
-<pre class="command" tabindex="0" aria-label="Command"><code>${escapeHtml(command)}</code></pre>
+<pre class="command" tabindex="0" aria-label="Command"><code>${words}</code></pre>
 <p class="fine">Solver ${escapeHtml(SOLVER_VERSION)}, rules ${escapeHtml(rulesHash)}</p>
 <h3>The deal as text</h3>
 <pre class="deal" tabindex="0" aria-label="The deal as text"><code>${escapeHtml(dealToText(deal).trimEnd())}</code></pre>

@@ -36,10 +36,11 @@ function start(): void {
   connectHash(player);
   connectSeeThrough(table, position, () => slide("step"));
   connectThemeButton();
-  connectPanel();
+  const panel = connectPanel();
   if (player.length > 0) {
     connectControls(player, data.steps);
-    connectMoveList(byId("moves", HTMLElement), player);
+    const list = connectMoveList(byId("moves", HTMLElement), player);
+    panel.onOpen(list.bringIntoSight);
     connectCaption(player, data);
     drawTimeline(document.querySelector("#timeline")!, data);
   }
@@ -54,12 +55,14 @@ function connectSeeThrough(table: TableView, position: Position, time: () => num
   });
 }
 
-/** On narrow screens the moves and details are a sheet that opens over the lower part. */
-function connectPanel(): void {
+/** On narrow screens the moves and details are a sheet that opens over the table's lower part. */
+function connectPanel(): { onOpen(listener: () => void): void } {
   const button = byId("panel-toggle", HTMLButtonElement);
+  const listeners: (() => void)[] = [];
   const show = (open: boolean) => {
     document.body.classList.toggle("panel-open", open);
     button.setAttribute("aria-expanded", String(open));
+    if (open) for (const listener of listeners) listener();
   };
   button.addEventListener("click", () => show(button.getAttribute("aria-expanded") !== "true"));
   document.addEventListener("keydown", (event) => {
@@ -67,6 +70,7 @@ function connectPanel(): void {
     show(false);
     button.focus();
   });
+  return { onOpen: (listener) => listeners.push(listener) };
 }
 
 /** The move under the table, to be seen and heard. While playing it is not read out: no end to it. */

@@ -3,7 +3,11 @@
 
 import type { Player } from "./player.js";
 
-export function connectMoveList(list: HTMLElement, player: Player): void {
+/** @returns what to do when a list that was hidden is shown: the current move comes into sight */
+export function connectMoveList(
+  list: HTMLElement,
+  player: Player,
+): { readonly bringIntoSight: () => void } {
   const rows = [...list.querySelectorAll<HTMLButtonElement>("button[data-step]")];
   list.addEventListener("click", (event) => {
     const row = event.target instanceof Element ? event.target.closest("button") : null;
@@ -15,6 +19,7 @@ export function connectMoveList(list: HTMLElement, player: Player): void {
     player.move(event.key === "ArrowDown" ? 1 : -1);
   });
   let current = rows[0];
+  let frame = 0;
   const refresh = () => {
     const row = rows[player.step];
     if (!row || !current) return;
@@ -25,14 +30,21 @@ export function connectMoveList(list: HTMLElement, player: Player): void {
     row.setAttribute("aria-current", "step");
     row.tabIndex = 0;
     if (focused) row.focus({ preventScroll: true });
-    bringIntoSight(list, row);
+    // Steps that come faster than the screen is drawn scroll once.
+    cancelAnimationFrame(frame);
+    frame = requestAnimationFrame(() => scrollTo(list, row));
   };
   player.onStep(refresh);
   refresh();
+  return {
+    bringIntoSight: () => {
+      if (current) scrollTo(list, current);
+    },
+  };
 }
 
 /** Scrolls the list alone, never the page. */
-function bringIntoSight(list: HTMLElement, row: HTMLElement): void {
+function scrollTo(list: HTMLElement, row: HTMLElement): void {
   const view = list.getBoundingClientRect();
   const { top, bottom, height } = row.getBoundingClientRect();
   const margin = height * 2;

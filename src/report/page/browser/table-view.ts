@@ -55,6 +55,7 @@ export class TableView {
       element.style.left = `${x}px`;
       element.style.top = `${y}px`;
     });
+    this.#shown = [];
     this.show(position, 0);
   }
 
@@ -79,7 +80,8 @@ export class TableView {
     this.#places = [...wasAt];
     this.#up = [...position.up];
     position.piles.forEach((cards, i) => {
-      this.#layPile(geometry, i, cards, position);
+      // A card turns over only when its pile changes, so an equal pile is laid already.
+      if (!sameCards(this.#shown[i], cards)) this.#layPile(geometry, i, cards, position);
     });
     this.#shown = position.piles.map((pile) => [...pile]);
     if (milliseconds > 0) this.#slide(wasAt, wasUp, milliseconds);
@@ -108,14 +110,10 @@ export class TableView {
       element.classList.toggle("buried", isBuried(kind, i, cards.length, geometry.fan));
       this.#places[card] = { x: origin.x + x, y: origin.y + y };
     });
-    if (!sameCards(this.#shown[index], cards)) {
-      syncChildren(
-        pile.cards,
-        cards.map((card) => this.#cards[card]!),
-      );
-      pile.element.classList.toggle("empty", cards.length === 0);
-      pile.element.dataset.count = String(cards.length);
-    }
+    syncChildren(
+      pile.cards,
+      cards.map((card) => this.#cards[card]!),
+    );
     const names = cards.map((card) => this.#data.cards[card]!);
     pile.label.textContent = this.#labelOf(pile.data, cards.length, position);
     pile.element.setAttribute("aria-label", describe(pile.data, names, up, this.#seeThrough));
