@@ -52,27 +52,35 @@ export function positions(deal: Deal, rules: Rules, moves: readonly Move[]): Sho
 
 /** The table that the page shows now, by the ranks and suits printed on its cards. */
 export async function shownTable(page: Page): Promise<Shown> {
-  return together((await page.evaluate(READ_TABLE)) as Shown);
+  return (await readTables(page, [null]))[0]!;
 }
 
 /** Presses a key so many times. @returns the tables shown after each */
-export async function tablesWhilePressing(
-  page: Page,
-  key: string,
-  times: number,
-): Promise<Shown[]> {
-  const tables = await page.evaluate(`(() => {
-    const read = () => ${READ_TABLE};
-    const tables = [];
-    for (let i = 0; i < ${times}; i++) {
-      document.body.dispatchEvent(
-        new KeyboardEvent("keydown", { key: "${key}", bubbles: true, cancelable: true }),
+export function tablesWhilePressing(page: Page, key: string, times: number): Promise<Shown[]> {
+  return readTables(page, Array<string>(times).fill(key));
+}
+
+/** Reads the table after each key; null presses none. All at once: one call to the browser. */
+async function readTables(page: Page, keys: readonly (string | null)[]): Promise<Shown[]> {
+  const tables = await page.evaluate((pressed) => {
+    const nameOf = (card: Element) => {
+      const rank = card.querySelector(".index b")!.textContent!.replace("10", "T");
+      const suit = card.querySelector(".index use")!.getAttribute("href")!.slice(-1);
+      return `${card.getAttribute("data-side") === "up" ? "" : "*"}${rank}${suit}`;
+    };
+    return pressed.map((key) => {
+      if (key !== null) {
+        const options = { key, bubbles: true, cancelable: true };
+        document.body.dispatchEvent(new KeyboardEvent("keydown", options));
+      }
+      return [...document.querySelectorAll("#table .pile")].map((pile) =>
+        [pile.getAttribute("data-pile"), ...[...pile.querySelectorAll(".card")].map(nameOf)].join(
+          " ",
+        ),
       );
-      tables.push(read());
-    }
-    return tables;
-  })()`);
-  return (tables as Shown[]).map(together);
+    });
+  }, keys);
+  return tables.map(together);
 }
 
 function together(piles: Shown): Shown {
@@ -85,45 +93,43 @@ function together(piles: Shown): Shown {
   });
 }
 
-/** Runs in the page. */
-const READ_TABLE = `[...document.querySelectorAll("#table .pile")].map((pile) => [
-  pile.dataset.pile,
-  ...[...pile.querySelectorAll(".card")].map((card) => {
-    const rank = card.querySelector(".index b").textContent.replace("10", "T");
-    const suit = card.querySelector(".index use").getAttribute("href").slice(-1);
-    return (card.dataset.side === "up" ? "" : "*") + rank + suit;
-  }),
-].join(" "))`;
-
 /**
  * Faults of what can be seen: in each pile the last card must lie on top, with its own side in
  * sight, cards must lie on the table, and columns must run downwards.
  */
 export function faultsInSight(page: Page): Promise<string[]> {
-  return page.evaluate(`(() => {
-    const faults = [];
-    const table = document.querySelector("#table").getBoundingClientRect();
-    for (const pile of document.querySelectorAll("#table .pile")) {
-      const name = pile.dataset.pile;
-      const cards = [...pile.querySelectorAll(".card")].filter((card) => getComputedStyle(card).display !== "none");
-      let last = -1;
+  return page.evaluate(() => {
+    const table = document.querySelector("#table")!.getBoundingClientRect();
+    const faultsOf = (pile: HTMLElement) => {
+      const faults: string[] = [];
+      const cards = [...pile.querySelectorAll<HTMLElement>(".card")].filter(
+        (card) => getComputedStyle(card).display !== "none",
+      );
+      let last = Number.NEGATIVE_INFINITY;
       for (const card of cards) {
-        const box = card.getBoundingClientRect();
-        if (box.left < table.left || box.right > table.right || box.top < table.top || box.bottom > table.bottom) {
-          faults.push(name + ": " + card.dataset.card + " lies beyond the table");
+        const { left, right, top, bottom } = card.getBoundingClientRect();
+        const inside =
+          left >= table.left && right <= table.right && top >= table.top && bottom <= table.bottom;
+        if (!inside) faults.push(`${card.dataset.card} lies beyond the table`);
+        if (pile.classList.contains("column") && top <= last) {
+          faults.push(`${card.dataset.card} hides the card above`);
         }
-        if (name[0] === "c" && box.top <= last) faults.push(name + ": " + card.dataset.card + " hides the card above");
-        last = box.top;
-        const back = getComputedStyle(card.querySelector(".back"));
-        const covered = back.visibility === "visible" && Number(back.opacity) === 1;
-        if (covered !== (card.dataset.side === "down")) faults.push(name + ": " + card.dataset.card + " shows its other side");
+        last = top;
+        const back = getComputedStyle(card.querySelector(".back")!);
+        const covered = back.visibility === "visible" && back.opacity === "1";
+        if (covered !== (card.dataset.side === "down")) {
+          faults.push(`${card.dataset.card} shows its other side`);
+        }
       }
       const top = cards.at(-1);
-      if (!top) continue;
-      const box = top.getBoundingClientRect();
-      const seen = document.elementFromPoint(box.left + box.width / 2, box.top + box.height / 2)?.closest(".card");
-      if (seen !== top) faults.push(name + ": " + top.dataset.card + " is under " + seen?.dataset.card);
-    }
-    return faults;
-  })()`) as Promise<string[]>;
+      if (!top) return faults;
+      const { left, width, top: y, height } = top.getBoundingClientRect();
+      const seen = document.elementFromPoint(left + width / 2, y + height / 2)?.closest(".card");
+      if (seen !== top) faults.push(`${top.dataset.card} is not on top`);
+      return faults;
+    };
+    return [...document.querySelectorAll<HTMLElement>("#table .pile")].flatMap((pile) =>
+      faultsOf(pile).map((fault) => `${pile.dataset.pile}: ${fault}`),
+    );
+  });
 }

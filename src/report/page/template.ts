@@ -97,8 +97,8 @@ function bar({ data, moves }: GameRecord): string {
   const turns = data.steps.some((step) => step.turnsUp !== null);
   return `<section class="bar" aria-label="Playback">
 <div class="caption-line">
-<p id="caption"><span id="words" role="status" aria-live="polite">The deal. Press play, or go move by move with the arrow keys.</span><span id="signs" aria-hidden="true">The deal. Press play, or go move by move.</span></p>
-<output id="counter" for="slider" aria-live="off">0 / ${last}</output>
+<p id="caption"><span id="words" class="heard" role="status" aria-live="polite">The deal. Press play, or go move by move with the arrow keys.</span><span id="signs" aria-hidden="true">The deal. Press play, or go move by move.</span></p>
+<span id="counter" aria-hidden="true">0 / ${last}</span>
 </div>
 <div class="slide">
 <svg id="timeline" aria-hidden="true"></svg>
@@ -122,7 +122,7 @@ ${tool("previous-turn", "Previous turned card (Shift and left arrow)", ICONS.lef
 <span class="what" aria-hidden="true">turned</span>
 ${tool("next-turn", "Next turned card (Shift and right arrow)", ICONS.right)}
 </div>
-<label class="speed"><span>Speed</span> <select id="speed">${speeds.join("")}</select></label>
+<label class="speed"><span>Speed</span> <select id="speed" aria-label="Speed">${speeds.join("")}</select></label>
 </div>
 </section>`;
 }
@@ -131,7 +131,7 @@ function moveList({ moves }: GameRecord): string {
   const rows = moves.map(row).join("\n");
   return `<h2 id="moves-title">Moves</h2>
 <ol id="moves" aria-labelledby="moves-title">
-<li><button type="button" data-step="0" aria-current="step"><span class="number">0</span><span class="what">The deal</span></button></li>
+<li><button type="button" data-step="0" aria-current="step"><span class="seen"><span class="number">0</span><span class="what">The deal</span></span></button></li>
 ${rows}
 </ol>`;
 }
@@ -153,8 +153,10 @@ function row(recorded: RecordedMove, index: number): string {
       return `${cards} <span class="way">${place(move.from)} → ${place(move.to)}</span>`;
     },
   };
-  const label = escapeHtml(`${step}. ${words}`);
-  return `<li class="${move.kind}"><button type="button" tabindex="-1" data-step="${step}" aria-label="${label}"><span class="number">${step}</span><span class="what">${parts[move.kind]()}</span>${turned}</button></li>`;
+  // Seen with signs, heard in words.
+  const seen = `<span class="number">${step}</span><span class="what">${parts[move.kind]()}</span>${turned}`;
+  const heard = escapeHtml(`${step}: ${words}`);
+  return `<li class="${move.kind}"><button type="button" tabindex="-1" data-step="${step}"><span class="seen" aria-hidden="true">${seen}</span><span class="heard">${heard}</span></button></li>`;
 }
 
 function signs(cards: readonly number[]): string {

@@ -193,7 +193,7 @@ function arrangeTall(shape: Shape, tableWidth: number, tableHeight: number): Pla
   const afterWaste = wasteLeft + pitch + (fan - 1) * wasteStep.x;
   const kingStep = Math.round(width * 0.45);
   const reserveSpan = (squares - 1) * pitch + width + (depth - 1) * kingStep;
-  const reserveLeft = Math.max(afterWaste, left + span - reserveSpan);
+  const reserveLeft = rows === 1 ? afterWaste : Math.max(afterWaste, left + span - reserveSpan);
   const squareStep = Math.min(
     pitch,
     (left + span - width - reserveLeft) / Math.max(1, squares - 1),

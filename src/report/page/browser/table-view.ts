@@ -25,7 +25,8 @@ export class TableView {
   /** Where each card lies on the table, and whether face up, as last shown. */
   #places: Point[] = [];
   #up: boolean[] = [];
-  #shown: number[][] = [];
+  /** For each pile what it looks like now. */
+  #shown: string[] = [];
   #geometry: Geometry | null = null;
   #seeThrough = false;
 
@@ -80,10 +81,11 @@ export class TableView {
     this.#places = [...wasAt];
     this.#up = [...position.up];
     position.piles.forEach((cards, i) => {
-      // A card turns over only when its pile changes, so an equal pile is laid already.
-      if (!sameCards(this.#shown[i], cards)) this.#layPile(geometry, i, cards, position);
+      const state = stateOf(cards, position);
+      if (this.#shown[i] === state) return;
+      this.#shown[i] = state;
+      this.#layPile(geometry, i, cards, position);
     });
-    this.#shown = position.piles.map((pile) => [...pile]);
     if (milliseconds > 0) this.#slide(wasAt, wasUp, milliseconds);
   }
 
@@ -203,8 +205,9 @@ function isBuried(kind: PileData["kind"], index: number, count: number, fan: num
   }
 }
 
-function sameCards(a: readonly number[] | undefined, b: readonly number[]): boolean {
-  return a?.length === b.length && a.every((card, i) => card === b[i]);
+/** Two piles of equal state look the same: cards in order, their sides, and the pass on the label. */
+function stateOf(cards: readonly number[], { up, pass }: Position): string {
+  return `${pass}:${cards.map((card) => (up[card] ? card : -card - 1)).join(",")}`;
 }
 
 /** Makes `children` the children of `parent`, touching only those that are not in their place. */
