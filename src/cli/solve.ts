@@ -21,7 +21,7 @@ import {
   readRules,
   sourceName,
 } from "./options.js";
-import { print, StatusLine, say } from "./output.js";
+import { boardLook, print, StatusLine, say } from "./output.js";
 import { checkPageFile, repeatCommand, writePage } from "./page-file.js";
 
 const EXIT_INTERRUPTED = 130;
@@ -36,6 +36,7 @@ interface SolveOptions extends RulesOptions, DealOptions, LimitOptions {
   readonly json?: boolean;
   readonly moves?: boolean;
   readonly board?: boolean;
+  readonly ascii?: boolean;
   readonly exitVerdict?: boolean;
   readonly proof?: string;
   readonly explain?: boolean;
@@ -63,7 +64,8 @@ export function addSolve(program: Command): void {
         "print the bare move list, one move a line, as verify reads it",
       ).conflicts(["json", "board"]),
     )
-    .option("--board", "print the table before each draw")
+    .option("--board", "print the table before each draw, on a terminal in colour")
+    .option("--ascii", "letters for suits on the board, where signs come out uneven")
     .addOption(
       new Option(
         "--html <file>",
@@ -98,13 +100,14 @@ async function solve(options: SolveOptions, command: Command): Promise<void> {
     if (result.moves) print(result.moves.map(formatMove).join("\n"));
     else say(headline(name, rules.name, result, interrupted));
   } else {
+    const look = boardLook(options.ascii ?? false);
     print(headline(name, rules.name, result, interrupted));
     print(effort(result));
     if (result.moves) {
-      const style = { boards: options.board ?? false, pysol: source.pysol };
+      const style = { boards: options.board ?? false, look, pysol: source.pysol };
       print(solutionText(deal, rules, result.moves, style));
     } else if (options.board) {
-      print(`\n${boardText(deal, rules)}`);
+      print(`\n${boardText(deal, rules, look)}`);
     }
   }
   if (result.verdict === "unwinnable") {
