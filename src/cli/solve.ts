@@ -4,8 +4,10 @@ import { type Command, Option } from "commander";
 import { formatMove } from "../notation.js";
 import { boardText } from "../report/board.js";
 import type { PageVerdict } from "../report/page/page.js";
+import { pysolGame } from "../report/pysol-note.js";
 import { solutionText } from "../report/solution.js";
-import { solveJson } from "../report/solve-json.js";
+import { type DealSource, solveJson } from "../report/solve-json.js";
+import type { Rules } from "../rules.js";
 import { prepareSolver, Search, type SolveResult, type Verdict } from "../search/solve.js";
 import { explainInWords, requireModel, writeProof } from "./loss.js";
 import {
@@ -126,7 +128,7 @@ async function solve(options: SolveOptions, command: Command): Promise<void> {
       rules,
       moves: result.moves ?? [],
       source: name,
-      verdict: pageVerdict(result, interrupted, reasons),
+      verdict: pageVerdict(result, interrupted, [...inPysol(source, rules), ...reasons]),
       command: repeatCommand(command),
     });
   }
@@ -195,7 +197,7 @@ function groundsOf(result: SolveResult, interrupted: boolean): string {
 function pageVerdict(
   result: SolveResult,
   interrupted: boolean,
-  reasons: readonly string[],
+  more: readonly string[],
 ): PageVerdict {
   const tones = { winnable: "won", unwinnable: "lost", unknown: "open" } as const;
   const grounds = groundsOf(result, interrupted);
@@ -204,10 +206,16 @@ function pageVerdict(
     headline: verdictWords(result),
     details: [
       `${grounds.charAt(0).toUpperCase()}${grounds.slice(1)}.`,
-      `Found in the stage ${result.phase} after ${count(result.nodes)} nodes.`,
-      ...reasons,
+      `${tones[result.verdict] === "open" ? "Given up" : "Decided"} by the stage ${result.phase} after ${count(result.nodes)} nodes.`,
+      ...more,
     ],
   };
+}
+
+/** Where a deal of PySolFC is played there. */
+function inPysol(source: DealSource, rules: Rules): string[] {
+  const game = source.pysol === undefined ? null : pysolGame(rules);
+  return game === null ? [] : [`In PySolFC: game ${game}, number ${source.pysol}.`];
 }
 
 function effort(result: SolveResult): string {

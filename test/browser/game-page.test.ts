@@ -323,7 +323,9 @@ describeInBrowser("on a game's page", (browser) => {
   );
 
   test.each(["light", "dark"] as const)("a lost deal is accessible, %s", async (colorScheme) => {
-    const page = await openPage(browser(), gamePage(LOST), { ...STILL, colorScheme });
+    const viewport = { width: 1024, height: 600 };
+    const page = await openPage(browser(), gamePage(LOST), { ...STILL, viewport, colorScheme });
+    expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBe(600);
     expect(await accessibilityFaults(page)).toEqual([]);
     await page.getByRole("button", { name: "Dark colours" }).click();
     expect(await page.getAttribute("html", "data-theme")).toBe(

@@ -16,7 +16,6 @@ describeInBrowser("a game's page", (browser) => {
     ["batsford-again", 3],
     ["gargantua", 2],
     ["two-squares", 1],
-    ["pysol-batsford", 1],
   ])("of %s, seed %d, shows every position", async (name, seed) => {
     const rules = namedRules(name);
     const deal = dealSeed(seed, rules);

@@ -1,4 +1,4 @@
-// One move in a sentence, as a page announces it: in words to be heard, with signs to be seen.
+// One move as a page announces it: in words to be heard, with signs to be seen.
 
 import { type Card, cardName } from "../../card.js";
 import type { Deal } from "../../deal.js";
@@ -6,80 +6,80 @@ import { formatPile, type Pile, type Transfer } from "../../notation.js";
 import type { Outcome } from "../../referee/referee.js";
 import { cardSign, cardWords, listWords, suitWords } from "./card-words.js";
 
-/** How a sentence names things. */
-interface Style {
-  readonly card: (card: Card) => string;
-  readonly cards: (cards: readonly Card[]) => string;
-  readonly drawn: (cards: readonly Card[]) => string;
-  readonly column: string;
-  readonly foundation: (suit: string) => string;
-}
-
-const WORDS: Style = {
-  card: (card) => `the ${cardWords(cardName(card))}`,
-  cards: (cards) => {
-    const [first, last] = [cardWords(cardName(cards[0]!)), cardWords(cardName(cards.at(-1)!))];
-    const named = cards.length === 1 ? first : `${first} to ${last}, a run of ${cards.length},`;
-    return named.charAt(0).toUpperCase() + named.slice(1);
-  },
-  drawn: (cards) => {
-    const named = listWords(cards.map(WORDS.card));
-    return cards.length > 1 ? `${named}, the last one on top` : named;
-  },
-  column: "column ",
-  foundation: (suit) => `the foundation of ${suitWords(suit)}`,
-};
-
-const SIGNS: Style = {
-  card: (card) => cardSign(cardName(card)),
-  cards: (cards) => {
-    const signs = cards.map((card) => cardSign(cardName(card)));
-    return signs.length === 1 ? signs[0]! : `${signs[0]}–${signs.at(-1)}`;
-  },
-  drawn: (cards) => cards.map(SIGNS.card).join(" "),
-  column: "",
-  foundation: () => "its foundation",
-};
-
-/** The move in words. @param before the position in which it was played */
+/** The move in words, to be heard; a sentence without its full stop. @param before its position */
 export function moveWords(outcome: Outcome, before: Deal): string {
-  return sentence(outcome, before, WORDS);
+  const { move, moved, drawn, turnedUp } = outcome;
+  if (move.kind === "redeal") return "Redeal: the waste is turned over and is the stock again";
+  if (move.kind === "draw") {
+    const cards = listWords(drawn.map((card) => `the ${wordsOf(card)}`));
+    return `Draw ${cards}${drawn.length > 1 ? ", the last one on top" : ""}`;
+  }
+  const under = cardUnder(move, before);
+  const onto = under === undefined ? "" : `, on the ${wordsOf(under)}`;
+  const turned = turnedUp === null ? "" : `; the ${wordsOf(turnedUp)} turns up`;
+  const [from, to] = [pileWords(move.from), pileWords(move.to, under === undefined)];
+  return `${unitWords(moved)} from ${from} to ${to}${onto}${turned}`;
 }
 
-/** The move with the signs of its cards. @param before the position in which it was played */
+/** The move with signs, to be seen in little room. @param before the position before it */
 export function moveSigns(outcome: Outcome, before: Deal): string {
-  return sentence(outcome, before, SIGNS);
+  const { move, moved, drawn, turnedUp } = outcome;
+  if (move.kind === "redeal") return "Redeal: the waste is the stock again";
+  if (move.kind === "draw") return `Draw ${drawn.map(signOf).join(" ")}`;
+  const under = cardUnder(move, before);
+  const onto = under === undefined ? "" : `, on ${signOf(under)}`;
+  const turned = turnedUp === null ? "" : `; ${signOf(turnedUp)} turns up`;
+  return `${unitSigns(moved)} ${pileSign(move.from)} → ${pileSign(move.to)}${onto}${turned}`;
 }
 
-/** Without its full stop. */
-function sentence(outcome: Outcome, before: Deal, style: Style): string {
-  switch (outcome.move.kind) {
-    case "draw":
-      return `Draw ${style.drawn(outcome.drawn)}`;
-    case "redeal":
-      return "Redeal: the waste is turned over and is the stock again";
-    case "move":
-      return transfer(outcome, outcome.move, before, style);
+/** A single card, or a run by its first and last card: `4♦–2♠`. */
+export function unitSigns(cards: readonly Card[]): string {
+  const [first, last] = [signOf(cards[0]!), signOf(cards.at(-1)!)];
+  return cards.length === 1 ? first : `${first}–${last}`;
+}
+
+/** A pile's short name: `waste`, `reserve`, `home` for any foundation, `c3`. */
+export function pileSign(pile: Pile): string {
+  switch (pile.kind) {
+    case "waste":
+      return "waste";
+    case "foundation":
+      return "home";
+    case "reserve":
+      return pile.square === null ? "reserve" : formatPile(pile);
+    case "column":
+      return formatPile(pile);
   }
 }
 
-function transfer(outcome: Outcome, move: Transfer, before: Deal, style: Style): string {
-  const under = move.to.kind === "column" ? before.columns[move.to.index]!.at(-1) : undefined;
-  const onto = under === undefined ? "" : `, on ${style.card(under)}`;
-  const turned = outcome.turnedUp === null ? "" : `; ${style.card(outcome.turnedUp)} turns up`;
-  const [from, to] = [pile(move.from, style), pile(move.to, style, under === undefined)];
-  return `${style.cards(outcome.moved)} from ${from} to ${to}${onto}${turned}`;
+/** The card of a column that the move lays cards on. */
+function cardUnder(move: Transfer, before: Deal): Card | undefined {
+  return move.to.kind === "column" ? before.columns[move.to.index]!.at(-1) : undefined;
 }
 
-function pile(named: Pile, style: Style, empty = false): string {
-  switch (named.kind) {
+function unitWords(cards: readonly Card[]): string {
+  const [first, last] = [wordsOf(cards[0]!), wordsOf(cards.at(-1)!)];
+  const named = cards.length === 1 ? first : `${first} to ${last}, a run of ${cards.length},`;
+  return named.charAt(0).toUpperCase() + named.slice(1);
+}
+
+function pileWords(pile: Pile, empty = false): string {
+  switch (pile.kind) {
     case "waste":
       return "the waste";
     case "foundation":
-      return style.foundation(formatPile(named)[1]!);
+      return `the foundation of ${suitWords(formatPile(pile)[1]!)}`;
     case "reserve":
-      return named.square === null ? "the reserve" : `reserve square ${formatPile(named)}`;
+      return pile.square === null ? "the reserve" : `reserve square ${formatPile(pile)}`;
     case "column":
-      return `${empty ? `the empty ${style.column}` : style.column}${formatPile(named)}`;
+      return `${empty ? "the empty column" : "column"} ${formatPile(pile)}`;
   }
+}
+
+function wordsOf(card: Card): string {
+  return cardWords(cardName(card));
+}
+
+function signOf(card: Card): string {
+  return cardSign(cardName(card));
 }

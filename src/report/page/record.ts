@@ -53,8 +53,8 @@ export function recordGame(deal: Deal, rules: Rules, moves: readonly Move[]): Ga
   }
   if (steps.length > 0 && game.isWon()) {
     const last = steps.pop()!;
-    const end = `; all ${packSize(rules)} cards are on the foundations`;
-    steps.push({ ...last, words: `${last.words}${end}`, signs: `${last.signs}${end}` });
+    const words = `${last.words}; all ${packSize(rules)} cards are on the foundations`;
+    steps.push({ ...last, words, signs: `${last.signs}; all cards are home` });
   }
   const data: PageData = {
     cards: layout.cards.map(cardName),

@@ -3,12 +3,12 @@
 import { createHash } from "node:crypto";
 import { cardName } from "../../card.js";
 import { dealToText } from "../../deal-format.js";
-import { formatPile, type Pile } from "../../notation.js";
 import { namedRuleSets } from "../../rule-sets.js";
 import { rulesHash as hashOf } from "../../rules.js";
 import { SOLVER_VERSION } from "../../version.js";
 import { cardSign, isRed } from "./card-words.js";
 import { escapeHtml, scriptJson } from "./html.js";
+import { pileSign } from "./move-words.js";
 import type { GamePage } from "./page.js";
 import type { GameRecord, RecordedMove } from "./record.js";
 import { rulesFacts } from "./rules-words.js";
@@ -150,7 +150,7 @@ function row(recorded: RecordedMove, index: number): string {
       if (move.kind !== "move") return "";
       const [first, last] = [outcome.moved[0]!, outcome.moved.at(-1)!];
       const cards = move.count === 1 ? sign(cardName(first)) : `${signs([first])}–${signs([last])}`;
-      return `${cards} <span class="way">${place(move.from)} → ${place(move.to)}</span>`;
+      return `${cards} <span class="way">${pileSign(move.from)} → ${pileSign(move.to)}</span>`;
     },
   };
   // Seen with signs, heard in words.
@@ -165,19 +165,6 @@ function signs(cards: readonly number[]): string {
 
 function sign(name: string): string {
   return `<b class="${isRed(name) ? "red" : "black"}">${cardSign(name)}\uFE0E</b>`;
-}
-
-function place(pile: Pile): string {
-  switch (pile.kind) {
-    case "waste":
-      return "waste";
-    case "foundation":
-      return "home";
-    case "reserve":
-      return pile.square === null ? "reserve" : formatPile(pile);
-    case "column":
-      return formatPile(pile);
-  }
 }
 
 function about({ deal, rules, rulesHash, verdict, command, record }: Parts): string {
@@ -196,11 +183,21 @@ ${details}
 <h3>Repeat it</h3>
 <pre class="command" tabindex="0" aria-label="Command"><code>${words}</code></pre>
 <p class="fine">Solver ${escapeHtml(SOLVER_VERSION)}, rules ${escapeHtml(rulesHash)}</p>
+${record.moves.length === 0 ? "" : KEYS}
 <h3>The deal as text</h3>
 <pre class="deal" tabindex="0" aria-label="The deal as text"><code>${escapeHtml(dealToText(deal).trimEnd())}</code></pre>
 </div>
 </details>`;
 }
+
+const KEYS = `<h3>Keys</h3>
+<dl>
+<dt>← →</dt><dd>back, forward</dd>
+<dt>space</dt><dd>play, pause</dd>
+<dt>Home End</dt><dd>the deal, the last move</dd>
+<dt>Page Up, Down</dt><dd>previous, next draw</dd>
+<dt>Shift ← →</dt><dd>previous, next turned card</dd>
+</dl>`;
 
 function tool(id: string, label: string, paths: string, attributes = ""): string {
   const name = label.replace(/ \(.*\)$/, "");

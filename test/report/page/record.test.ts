@@ -135,9 +135,9 @@ describe("a recorded game", () => {
       "King of diamonds from the waste to the reserve",
     ]);
     expect(data.steps.map((step) => step.signs)).toEqual([
-      "K♥ from the reserve to the empty c2",
-      "8♥ from c0 to c1, on 9♣; 9♠ turns up",
-      "K♦ from the waste to the reserve",
+      "K♥ reserve → c2",
+      "8♥ c0 → c1, on 9♣; 9♠ turns up",
+      "K♦ waste → reserve",
     ]);
     expect(moves).toHaveLength(3);
     expect(home).toBe(4);

@@ -42,8 +42,9 @@ const LARGEST_WIDTH = 118;
 /** Between the table's edge and the cards. */
 const EDGE = 16;
 const NARROW_EDGE = 5;
-/** Cards below this width have an index that fills it. */
+/** Cards below these widths have larger indices, and one sign instead of pips. */
 export const SMALL_WIDTH = 40;
+export const MEDIUM_WIDTH = 54;
 const MOST_FANNED = 4;
 /** Card heights that a long column needs, its first card included. */
 const LONG_COLUMN = 3;
@@ -88,9 +89,15 @@ export function arrange(
     wide,
     piles: piles.map((pile) => queues[pile.kind].shift()!),
     columnHeight: tableHeight - places.columns[0]!.y - 8,
-    columnStep: height * (width < SMALL_WIDTH ? 0.36 : 0.26),
+    columnStep: height * indexShare(width),
     fan: shape.fan,
   };
+}
+
+/** The part of a card's height that its index takes. */
+function indexShare(width: number): number {
+  if (width < SMALL_WIDTH) return 0.36;
+  return width < MEDIUM_WIDTH ? 0.3 : 0.26;
 }
 
 function shapeOf(piles: readonly PileData[], draw: number): Shape {
@@ -281,7 +288,7 @@ function columnOffsets(
   const faceDown = steps.length - faceUp;
   const room = Math.max(0, columnHeight - height);
   let open = columnStep;
-  let closed = height * (seeThrough ? 0.24 : 0.13);
+  let closed = seeThrough ? columnStep : height * 0.13;
   if (faceUp * open + faceDown * closed > room && faceDown > 0) {
     const least = height * (seeThrough ? 0.13 : 0.05);
     closed = Math.max(least, (room - faceUp * open) / faceDown);

@@ -7,7 +7,14 @@
 import { cardWords, isRed, listWords } from "../card-words.js";
 import type { PageData, PileData } from "../page-data.js";
 import { artOf, cardElement } from "./card-art.js";
-import { arrange, cardOffsets, type Geometry, type Point, SMALL_WIDTH } from "./geometry.js";
+import {
+  arrange,
+  cardOffsets,
+  type Geometry,
+  MEDIUM_WIDTH,
+  type Point,
+  SMALL_WIDTH,
+} from "./geometry.js";
 import type { Position } from "./position.js";
 
 interface PileView {
@@ -50,7 +57,7 @@ export class TableView {
     style.setProperty("--label-height", `${geometry.label}px`);
     this.#root.classList.toggle("tall", !geometry.wide);
     this.#root.dataset.size =
-      geometry.width < SMALL_WIDTH ? "small" : geometry.width < 54 ? "medium" : "large";
+      geometry.width < SMALL_WIDTH ? "small" : geometry.width < MEDIUM_WIDTH ? "medium" : "large";
     this.#piles.forEach(({ element }, i) => {
       const { x, y } = geometry.piles[i]!;
       element.style.left = `${x}px`;
@@ -118,15 +125,16 @@ export class TableView {
     );
     const names = cards.map((card) => this.#data.cards[card]!);
     pile.label.textContent = this.#labelOf(pile.data, cards.length, position);
-    pile.element.setAttribute("aria-label", describe(pile.data, names, up, this.#seeThrough));
+    const pass = kind === "stock" ? this.#passOf(position) : "";
+    const words = describe(pile.data, names, up, this.#seeThrough);
+    pile.element.setAttribute("aria-label", `${words}${pass && `, pass ${pass}`}`);
   }
 
   #labelOf(pile: PileData, count: number, position: Position): string {
     switch (pile.kind) {
       case "stock": {
-        const { passes } = this.#data;
-        const pass = passes === 1 ? "" : ` ↻${position.pass}${passes === null ? "" : `/${passes}`}`;
-        return `stock ${count}${pass}`;
+        const pass = this.#passOf(position).replace(" of ", "/");
+        return `stock ${count}${pass && ` ↻${pass}`}`;
       }
       case "waste":
         return `waste ${count}`;
@@ -137,6 +145,13 @@ export class TableView {
       case "foundation":
         return "";
     }
+  }
+
+  /** `2 of 4`, or `2` where passes are unlimited; nothing where there is only one. */
+  #passOf({ pass }: Position): string {
+    const { passes } = this.#data;
+    if (passes === 1) return "";
+    return passes === null ? String(pass) : `${pass} of ${passes}`;
   }
 
   /** Sets cards off from where they were; those that turn over do so on the way. */
