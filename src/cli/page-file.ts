@@ -5,7 +5,8 @@ import { dirname, resolve } from "node:path";
 import type { Command, Option } from "commander";
 import { withFile, writeAtomically } from "../batch/files.js";
 import { InputError } from "../errors.js";
-import { type GamePage, gamePage } from "../report/page/page.js";
+import { gamePage } from "../report/page/page.js";
+import type { GamePage } from "../report/page/page-input.js";
 import { print, say } from "./output.js";
 
 /** Options that change what is printed but not what is found. */

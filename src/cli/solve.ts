@@ -3,7 +3,7 @@
 import { type Command, Option } from "commander";
 import { formatMove } from "../notation.js";
 import { boardText } from "../report/board.js";
-import type { PageVerdict } from "../report/page/page.js";
+import type { PageVerdict } from "../report/page/page-input.js";
 import { pysolGame } from "../report/pysol-note.js";
 import { solutionText } from "../report/solution.js";
 import { type DealSource, solveJson } from "../report/solve-json.js";

@@ -4,7 +4,7 @@ import { type Command, Option } from "commander";
 import { InputError } from "../errors.js";
 import { formatMove, type Move, parseMoves } from "../notation.js";
 import { type Verification, verify } from "../referee/referee.js";
-import type { PageVerdict } from "../report/page/page.js";
+import type { PageVerdict } from "../report/page/page-input.js";
 import {
   addDealOptions,
   addRulesOptions,

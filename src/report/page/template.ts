@@ -9,7 +9,7 @@ import { SOLVER_VERSION } from "../../version.js";
 import { cardSign, isRed } from "./card-words.js";
 import { escapeHtml, scriptJson } from "./html.js";
 import { pileSign } from "./move-words.js";
-import type { GamePage } from "./page.js";
+import type { GamePage } from "./page-input.js";
 import type { GameRecord, RecordedMove } from "./record.js";
 import { rulesFacts } from "./rules-words.js";
 
