@@ -14,13 +14,13 @@ const OUTPUT_ONLY = new Set(["html", "json", "moves", "board", "ascii", "proof",
 
 /**
  * Says at once, before a long search, that a page cannot be written.
- * @param inputs files that the command reads
- * @throws InputError when its folder is not there or not writable, or when it is an input
+ * @param others files that the command reads or writes
+ * @throws InputError when its folder is not there or not writable, or when it is one of the others
  */
-export function checkPageFile(file: string, inputs: readonly (string | undefined)[]): void {
+export function checkPageFile(file: string, others: readonly (string | undefined)[]): void {
   if (file === "-") return;
-  if (inputs.some((input) => input !== undefined && resolve(input) === resolve(file))) {
-    throw new InputError("usage", `--html ${file} is a file that is read: name another`);
+  if (others.some((other) => other !== undefined && resolve(other) === resolve(file))) {
+    throw new InputError("usage", `--html ${file} is another file of this command: name a new one`);
   }
   withFile(`cannot write ${file}`, () => {
     if (statSync(file, { throwIfNoEntry: false })?.isFile() === false) {

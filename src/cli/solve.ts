@@ -1,6 +1,7 @@
 // `batsford solve`: one deal, its verdict, and for a win the moves.
 
 import { type Command, Option } from "commander";
+import { InputError } from "../errors.js";
 import { formatMove } from "../notation.js";
 import { boardText } from "../report/board.js";
 import type { PageVerdict } from "../report/page/page-input.js";
@@ -84,7 +85,13 @@ async function solve(options: SolveOptions, command: Command): Promise<void> {
   const rules = readRules(options);
   const { deal, source } = readDeal(options, rules);
   const { html } = options;
-  if (html !== undefined) checkPageFile(html, [options.deal, options.rules]);
+  if (html !== undefined) checkPageFile(html, [options.deal, options.rules, options.proof]);
+  if (html === "-" && (options.json || options.moves || options.board)) {
+    throw new InputError(
+      "usage",
+      "--html - prints the page alone: drop --json, --moves or --board",
+    );
+  }
   if (options.proof !== undefined) requireModel(rules, "--proof");
   if (options.explain) requireModel(rules, "--explain");
   const name = sourceName(source);

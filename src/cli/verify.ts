@@ -57,6 +57,9 @@ function verifyMoves(options: VerifyOptions, command: Command): void {
     throw new InputError("usage", "--deal - and --solution - cannot both read standard input");
   }
   const { html } = options;
+  if (html === "-" && options.json) {
+    throw new InputError("usage", "--html - prints the page alone: drop --json");
+  }
   const rules = readRules(options);
   const { deal, source } = readDeal(options, rules);
   if (html !== undefined) checkPageFile(html, [options.deal, options.rules, options.solution]);

@@ -286,6 +286,7 @@ describeInBrowser("on a game's page", (browser) => {
     [1024, 600, "dark"],
     [360, 740, "light"],
     [360, 740, "dark"],
+    [740, 360, "light"],
   ] as const)(
     "nothing is cut off or out of reach at %dx%d, %s",
     async (width, height, colorScheme) => {

@@ -91,8 +91,15 @@ describe("solve --html", () => {
     expect(refused(missing)).toBe(`error: cannot write ${missing}: no such file or folder`);
     const taken = join(folder, "taken.html");
     expect(refused(taken)).toBe(`error: cannot write ${taken}: it is not a regular file`);
-    expect(refused(deal)).toBe(`error: --html ${deal} is a file that is read: name another`);
+    expect(refused(deal)).toBe(
+      `error: --html ${deal} is another file of this command: name a new one`,
+    );
     expect(readFileSync(deal, "utf8")).toContain("stock:");
+    const both = batsford("solve", "--seed", "91", "--html", "-", "--json");
+    expect(both.status).toBe(2);
+    expect(both.stderr.trim()).toBe(
+      "error: --html - prints the page alone: drop --json, --moves or --board",
+    );
   });
 });
 
