@@ -176,6 +176,13 @@ describeInBrowser("on a game's page", (browser) => {
     expect(await go("#step=12")).toBe(12);
     expect(await go("#step=-1")).toBe(12);
     expect(await go("#step=x")).toBe(12);
+    // The page has written a step of its own before it heard of the one asked for.
+    await page.evaluate(() => {
+      const newURL = location.href.replace(/#.*/, "#step=30");
+      dispatchEvent(new HashChangeEvent("hashchange", { newURL }));
+    });
+    expect(await stepOf(page)).toBe(30);
+    await page.waitForFunction(() => location.hash === "#step=30");
   });
 
   test("a click in the list goes to its move, and the arrow keys walk along it", async () => {

@@ -176,7 +176,7 @@ function about({ deal, rules, rulesHash, verdict, command, record }: Parts): str
     .map((word) => `<span>${escapeHtml(word)}</span>`)
     .join(" ");
   return `<details class="about"${open}>
-<summary>About this ${record.moves.length === 0 ? "deal" : "game"}</summary>
+<summary><h2>About this ${record.moves.length === 0 ? "deal" : "game"}</h2></summary>
 <div class="about-text">
 ${details}
 <p>${escapeHtml(`${rules.name}: ${rulesFacts(rules).join(", ")}.`)}</p>

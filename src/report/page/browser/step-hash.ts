@@ -6,24 +6,28 @@ import type { Player, Reached } from "./player.js";
 const DELAY = 150;
 
 export function connectHash(player: Player): void {
-  const read = (reached: Reached) => {
-    const step = /^#step=(\d{1,6})$/.exec(location.hash)?.[1];
-    if (step !== undefined) player.goTo(Number(step), reached);
-  };
   let timer = 0;
-  let written = 0;
+  const follow = (hash: string, reached: Reached) => {
+    const step = /^#step=(\d{1,6})$/.exec(hash)?.[1];
+    if (step === undefined) return;
+    // A step that still waits to be written is no longer where the page is.
+    window.clearTimeout(timer);
+    timer = 0;
+    player.goTo(Number(step), reached);
+  };
   const write = () => {
     timer = 0;
-    if (player.step === written && location.hash !== "") return;
-    written = player.step;
+    const hash = `#step=${player.step}`;
+    if (location.hash === hash) return;
     try {
-      history.replaceState(null, "", `#step=${player.step}`);
+      history.replaceState(null, "", hash);
     } catch {
       // Where addresses are fixed, such as in some previews, the page works without.
     }
   };
-  window.addEventListener("hashchange", () => read("jump"));
-  read("scrub");
+  // The event has the address that was asked for; by now the page may have written its own.
+  window.addEventListener("hashchange", (event) => follow(new URL(event.newURL).hash, "jump"));
+  follow(location.hash, "scrub");
   player.onStep(() => {
     if (timer === 0) timer = window.setTimeout(write, DELAY);
   });
