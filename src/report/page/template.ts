@@ -181,11 +181,11 @@ function about({ deal, rules, rulesHash, verdict, command, record }: Parts): str
 ${details}
 <p>${escapeHtml(`${rules.name}: ${rulesFacts(rules).join(", ")}.`)}</p>
 <h3>Repeat it</h3>
-<pre class="command" tabindex="0" aria-label="Command"><code>${words}</code></pre>
+<pre class="command" tabindex="0" role="group" aria-label="Command"><code>${words}</code></pre>
 <p class="fine">Solver ${escapeHtml(SOLVER_VERSION)}, rules ${escapeHtml(rulesHash)}</p>
 ${record.moves.length === 0 ? "" : KEYS}
 <h3>The deal as text</h3>
-<pre class="deal" tabindex="0" aria-label="The deal as text"><code>${escapeHtml(dealToText(deal).trimEnd())}</code></pre>
+<pre class="deal" tabindex="0" role="group" aria-label="The deal as text"><code>${escapeHtml(dealToText(deal).trimEnd())}</code></pre>
 </div>
 </details>`;
 }
