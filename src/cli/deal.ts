@@ -11,11 +11,12 @@ import {
   readDeal,
   readRules,
 } from "./options.js";
-import { print } from "./output.js";
+import { boardLook, print } from "./output.js";
 
 interface PrintDealOptions extends RulesOptions, DealOptions {
   readonly json?: boolean;
   readonly board?: boolean;
+  readonly ascii?: boolean;
 }
 
 export function addDeal(program: Command): void {
@@ -27,11 +28,12 @@ export function addDeal(program: Command): void {
   command
     .option("--json", "print it as JSON")
     .option("--board", "print it as a table to look at, face-down cards in brackets")
+    .option("--ascii", "letters for suits on the table, where signs come out uneven")
     .action((options: PrintDealOptions) => {
       const rules = readRules(options);
       const { deal } = readDeal(options, rules);
       if (options.json) print(JSON.stringify(dealToJson(deal)));
-      else if (options.board) print(boardText(deal, rules));
+      else if (options.board) print(boardText(deal, rules, boardLook(options.ascii ?? false)));
       else print(dealToText(deal).trimEnd());
     });
 }

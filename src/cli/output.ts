@@ -1,6 +1,7 @@
 // Where output goes: data to stdout, everything else to stderr.
 
 import { writeSync } from "node:fs";
+import type { BoardLook } from "../report/board.js";
 
 /** Writes data to stdout, followed by a newline. */
 export function print(text: string): void {
@@ -10,6 +11,18 @@ export function print(text: string): void {
 /** Writes a message to stderr, followed by a newline. */
 export function say(text: string): void {
   process.stderr.write(`${text}\n`);
+}
+
+/**
+ * How a board is written to stdout: with colours and signs of suits on a terminal, plain elsewhere.
+ * NO_COLOR takes the colours away; FORCE_COLOR asks for both wherever the output goes.
+ * @param ascii letters for suits, for terminals that draw the signs twice as wide or not at all
+ */
+export function boardLook(ascii: boolean): BoardLook {
+  const { FORCE_COLOR: force, NO_COLOR: no, TERM: kind } = process.env;
+  const able = process.stdout.isTTY === true && kind !== "dumb";
+  const asked = force === undefined ? able && !no : force !== "0" && force !== "false";
+  return { colour: asked, signs: !ascii && (able || asked) };
 }
 
 /** Milliseconds between two lines where stderr is not a terminal. */

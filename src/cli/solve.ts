@@ -1,10 +1,14 @@
 // `batsford solve`: one deal, its verdict, and for a win the moves.
 
 import { type Command, Option } from "commander";
+import { InputError } from "../errors.js";
 import { formatMove } from "../notation.js";
 import { boardText } from "../report/board.js";
+import type { PageVerdict } from "../report/game-page/page-input.js";
+import { pysolGame } from "../report/pysol-note.js";
 import { solutionText } from "../report/solution.js";
-import { solveJson } from "../report/solve-json.js";
+import { type DealSource, solveJson } from "../report/solve-json.js";
+import type { Rules } from "../rules.js";
 import { prepareSolver, Search, type SolveResult, type Verdict } from "../search/solve.js";
 import { explainInWords, requireModel, writeProof } from "./loss.js";
 import {
@@ -20,7 +24,8 @@ import {
   readRules,
   sourceName,
 } from "./options.js";
-import { print, StatusLine, say } from "./output.js";
+import { boardLook, print, StatusLine, say } from "./output.js";
+import { checkPageFile, repeatCommand, writePage } from "./page-file.js";
 
 const EXIT_INTERRUPTED = 130;
 const VERDICT_EXIT: Record<Verdict, number> = { winnable: 10, unwinnable: 20, unknown: 30 };
@@ -34,9 +39,11 @@ interface SolveOptions extends RulesOptions, DealOptions, LimitOptions {
   readonly json?: boolean;
   readonly moves?: boolean;
   readonly board?: boolean;
+  readonly ascii?: boolean;
   readonly exitVerdict?: boolean;
   readonly proof?: string;
   readonly explain?: boolean;
+  readonly html?: string;
 }
 
 export function addSolve(program: Command): void {
@@ -60,23 +67,41 @@ export function addSolve(program: Command): void {
         "print the bare move list, one move a line, as verify reads it",
       ).conflicts(["json", "board"]),
     )
-    .option("--board", "print the table before each draw")
+    .option("--board", "print the table before each draw, on a terminal in colour")
+    .option("--ascii", "letters for suits on the board, where signs come out uneven")
+    .addOption(
+      new Option(
+        "--html <file>",
+        'write a page that shows the game, to look at in a browser; "-" prints it instead',
+      ),
+    )
     .option("--proof <file>", "write a checked proof (DRAT) of an unwinnable deal")
     .option("--explain", "say which cards and rules make an unwinnable deal so")
     .option("--exit-verdict", "exit with 10 winnable, 20 unwinnable, 30 unknown")
     .action(solve);
 }
 
-async function solve(options: SolveOptions): Promise<void> {
+async function solve(options: SolveOptions, command: Command): Promise<void> {
   const rules = readRules(options);
   const { deal, source } = readDeal(options, rules);
+  const { html } = options;
+  if (html !== undefined) checkPageFile(html, [options.deal, options.rules, options.proof]);
+  if (html === "-" && (options.json || options.moves || options.board)) {
+    throw new InputError(
+      "usage",
+      "--html - prints the page alone: drop --json, --moves or --board",
+    );
+  }
   if (options.proof !== undefined) requireModel(rules, "--proof");
   if (options.explain) requireModel(rules, "--explain");
   const name = sourceName(source);
   const search = new Search(deal, rules, readLimits(options), { source: name });
   const { result, interrupted } = await searchInSlices(search, options.maxSeconds);
 
-  if (options.json) {
+  const reasons: string[] = [];
+
+  if (html === "-") say(headline(name, rules.name, result, interrupted));
+  else if (options.json) {
     const peak = process.resourceUsage().maxRSS / 1024;
     const json = solveJson(deal, rules, source, result, peak);
     print(JSON.stringify(interrupted ? { ...json, interrupted: true } : json));
@@ -84,21 +109,35 @@ async function solve(options: SolveOptions): Promise<void> {
     if (result.moves) print(result.moves.map(formatMove).join("\n"));
     else say(headline(name, rules.name, result, interrupted));
   } else {
+    const look = boardLook(options.ascii ?? false);
     print(headline(name, rules.name, result, interrupted));
     print(effort(result));
     if (result.moves) {
-      const style = { boards: options.board ?? false, pysol: source.pysol };
+      const style = { boards: options.board ?? false, look, pysol: source.pysol };
       print(solutionText(deal, rules, result.moves, style));
     } else if (options.board) {
-      print(`\n${boardText(deal, rules)}`);
+      print(`\n${boardText(deal, rules, look)}`);
     }
   }
   if (result.verdict === "unwinnable") {
-    const tell = options.json ? say : print;
+    const tell = options.json || html === "-" ? say : print;
     if (options.proof !== undefined) tell(await writeProof(deal, rules, options.proof));
-    if (options.explain) tell((await explainInWords(deal, rules)).join("\n"));
+    if (options.explain) {
+      reasons.push(...(await explainInWords(deal, rules)));
+      tell(reasons.join("\n"));
+    }
   } else if (options.proof !== undefined) {
     say(`No proof is written: the deal is ${result.verdict}.`);
+  }
+  if (html !== undefined) {
+    writePage(html, {
+      deal,
+      rules,
+      moves: result.moves ?? [],
+      source: name,
+      verdict: pageVerdict(result, interrupted, [...inPysol(source, rules), ...reasons]),
+      command: repeatCommand(command),
+    });
   }
   if (interrupted) process.exitCode = EXIT_INTERRUPTED;
   else if (options.exitVerdict) process.exitCode = VERDICT_EXIT[result.verdict];
@@ -138,19 +177,52 @@ async function searchInSlices(
 }
 
 function headline(name: string, rules: string, result: SolveResult, interrupted: boolean): string {
-  const start = `${rules}, ${name}: ${result.verdict}`;
+  return `${rules}, ${name}: ${verdictWords(result)} (${groundsOf(result, interrupted)})`;
+}
+
+function verdictWords({ verdict, moves }: SolveResult): string {
+  return verdict === "winnable" ? `winnable in ${moves!.length} moves` : verdict;
+}
+
+/** How the verdict is known. */
+function groundsOf(result: SolveResult, interrupted: boolean): string {
   switch (result.verdict) {
     case "winnable":
-      return `${start} in ${result.moves!.length} moves (replayed and confirmed by the referee)`;
+      return "replayed and confirmed by the referee";
     case "unwinnable":
       return result.phase === "exact"
-        ? `${start} (no sequence of legal moves wins: the exact model is refuted)`
-        : `${start} (no sequence of legal moves wins: every reachable position was searched)`;
+        ? "no sequence of legal moves wins: the exact model is refuted"
+        : "no sequence of legal moves wins: every reachable position was searched";
     case "unknown":
       return interrupted
-        ? `${start} (interrupted)`
-        : `${start} (the ${result.limit} limit was reached; a higher --max-${result.limit} may decide it)`;
+        ? "interrupted"
+        : `the ${result.limit} limit was reached; a higher --max-${result.limit} may decide it`;
   }
+}
+
+/** Times are left out: the same deal should give the same page. */
+function pageVerdict(
+  result: SolveResult,
+  interrupted: boolean,
+  more: readonly string[],
+): PageVerdict {
+  const tones = { winnable: "won", unwinnable: "lost", unknown: "open" } as const;
+  const grounds = groundsOf(result, interrupted);
+  return {
+    tone: tones[result.verdict],
+    headline: verdictWords(result),
+    details: [
+      `${grounds.charAt(0).toUpperCase()}${grounds.slice(1)}.`,
+      `${tones[result.verdict] === "open" ? "Given up" : "Decided"} by the stage ${result.phase} after ${count(result.nodes)} nodes.`,
+      ...more,
+    ],
+  };
+}
+
+/** Where a deal of PySolFC is played there. */
+function inPysol(source: DealSource, rules: Rules): string[] {
+  const game = source.pysol === undefined ? null : pysolGame(rules);
+  return game === null ? [] : [`In PySolFC: game ${game}, number ${source.pysol}.`];
 }
 
 function effort(result: SolveResult): string {

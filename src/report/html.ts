@@ -36,3 +36,8 @@ function markupOf(part: Part): string {
   if (typeof part === "object") return part.map(markupOf).join("");
   return escapeText(String(part));
 }
+
+/** A value as the text of a `<script type="application/json">`, which nothing in it can end. */
+export function scriptJson(value: unknown): string {
+  return JSON.stringify(value).replace(/</g, "\\u003c");
+}

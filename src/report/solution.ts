@@ -6,12 +6,14 @@ import type { Deal } from "../deal.js";
 import { formatMove, formatPile, type Move, type Pile, type Transfer } from "../notation.js";
 import { Game, type Outcome } from "../referee/referee.js";
 import { packSize, type Rules } from "../rules.js";
-import { boardText } from "./board.js";
+import { type BoardLook, boardText } from "./board.js";
 import { drawnAlready, pysolNote } from "./pysol-note.js";
 
 export interface SolutionStyle {
   /** Print the board before the first move and before each draw. */
   readonly boards: boolean;
+  /** How boards are written; plain where left out. */
+  readonly look?: BoardLook;
   /** The game number as PySolFC shows it, for a deal of that program, to be followed there. */
   readonly pysol?: string | undefined;
 }
@@ -31,7 +33,7 @@ export function solutionText(
   const width = String(moves.length).length;
   const codes = Math.max(...moves.map((move) => formatMove(move).length), 0);
   const board = () => {
-    if (style.boards) lines.push("", boardText(game.snapshot(), rules));
+    if (style.boards) lines.push("", boardText(game.snapshot(), rules, style.look));
   };
   const entry = (number: number, move: Move, words: string) => {
     lines.push(
