@@ -33,13 +33,21 @@ export const FAMILIES = [
   "reserve capacity",
   "reserve stack",
   "reserve condition",
+  "king room",
+  "king returns",
   "paths",
   "shortcuts",
 ] as const;
 export type Family = (typeof FAMILIES)[number];
 
 /** Families without selectors: they say what an order is, or take no win away. */
-export const ALWAYS_ON: readonly Family[] = ["order", "single events", "paths", "shortcuts"];
+export const ALWAYS_ON: readonly Family[] = [
+  "order",
+  "single events",
+  "paths",
+  "king returns",
+  "shortcuts",
+];
 
 export interface ClauseOptions {
   /** Families to leave out; what remains is a relaxation of the game. */

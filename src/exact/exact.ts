@@ -80,7 +80,10 @@ export function encode(
 }
 
 /** Stays of a king in the tableau with which the question is asked at most. */
-const MOST_KING_STAYS = 2;
+const MOST_KING_STAYS = 6;
+
+/** Conflicts allowed to find out whether a king need not be anywhere. */
+const KING_CONFLICTS = 3_000;
 
 /** Conflicts between two steps of {@link exactSteps}: some tenths of a second. */
 const SLICE = 2_000;
@@ -115,23 +118,27 @@ export function* exactSteps(
   const started = performance.now();
   requireExact(rules);
   let conflicts = 0;
-  for (let kingStays = options.kingStays ?? 1; ; kingStays++) {
+  const kingStays = [...(options.kingStays ?? [])];
+  for (;;) {
     const limit = { ...limits, maxConflicts: limits.maxConflicts - conflicts };
-    const answer = yield* ask(deal, rules, limit, { ...options, kingStays });
+    const { roaming, ...answer } = yield* ask(deal, rules, limit, { ...options, kingStays });
     conflicts += answer.conflicts;
-    const open = answer.verdict === "longer ways" && kingStays < MOST_KING_STAYS;
-    if (open && conflicts < limits.maxConflicts) continue;
-    const verdict = answer.verdict === "longer ways" ? "unknown" : answer.verdict;
-    return { ...answer, verdict, conflicts, milliseconds: performance.now() - started };
+    for (const king of roaming) kingStays[king] = (kingStays[king] ?? 1) + 1;
+    const goOn = roaming.length > 0 && conflicts < limits.maxConflicts;
+    if (goOn && !kingStays.some((stays) => stays > MOST_KING_STAYS)) continue;
+    return { ...answer, conflicts, milliseconds: performance.now() - started };
   }
 }
 
-/** "longer ways": kings may have to go back to the reserve more often than the model has room for. */
-type Answer = Omit<ExactResult, "verdict" | "milliseconds"> & {
-  readonly verdict: ExactResult["verdict"] | "longer ways";
+type Answer = Omit<ExactResult, "milliseconds"> & {
+  /**
+   * Where the verdict is unknown because kings may have to go back to the reserve more often than
+   * the model has room for: these kings, as indices of {@link Model.nowhereElse}.
+   */
+  readonly roaming: readonly number[];
 };
 
-/** Asks with one number of stays for kings. */
+/** Asks with certain numbers of stays for kings. */
 function* ask(
   deal: Deal,
   rules: Rules,
@@ -144,19 +151,27 @@ function* ask(
     if (options.hints ?? true) suggestOrder(model, (literal) => solver.suggest(literal));
     const selectors = [...model.clauses.selectors.values()];
     const real = model.nowhereElse;
-    const done = (verdict: Answer["verdict"], line: Int16Array | null = null): Answer => ({
+    const done = (
+      verdict: Answer["verdict"],
+      more: Partial<Pick<Answer, "line" | "roaming">> = {},
+    ): Answer => ({
       verdict,
-      line,
+      line: null,
+      roaming: [],
       conflicts: solver.conflicts,
       variables: model.clauses.variables,
       clauses: model.clauses.count,
+      ...more,
     });
-    switch (yield* answerInSteps(solver, limits, [...selectors, ...real])) {
-      case "satisfiable":
-        return done(
-          "winnable",
-          lineFromModel(deal, model, (literal) => solver.holds(literal)),
-        );
+    const question = function* (assumptions: readonly Literal[], most = Number.POSITIVE_INFINITY) {
+      const maxConflicts = Math.min(most, limits.maxConflicts - solver.conflicts);
+      return yield* answerInSteps(solver, { ...limits, maxConflicts }, assumptions);
+    };
+    switch (yield* question([...selectors, ...real])) {
+      case "satisfiable": {
+        const line = lineFromModel(deal, model, (literal) => solver.holds(literal));
+        return done("winnable", { line });
+      }
       case "unknown":
         return done("unknown");
     }
@@ -164,15 +179,17 @@ function* ask(
     // relaxation is refuted as well, so is the game with any number of stays.
     const needed = new Set(solver.needed());
     if (!real.some((literal) => needed.has(literal))) return done("unwinnable");
-    const left = { ...limits, maxConflicts: limits.maxConflicts - solver.conflicts };
-    switch (yield* answerInSteps(solver, left, selectors)) {
-      case "satisfiable":
-        return done("longer ways");
-      case "unsatisfiable":
-        return done("unwinnable");
-      default:
-        return done("unknown");
+    const answer = yield* question(selectors);
+    if (answer !== "satisfiable") return done(answer === "unknown" ? "unknown" : "unwinnable");
+    // As few kings as possible are given longer paths.
+    const placed: Literal[] = [];
+    const roaming: number[] = [];
+    for (const [king, literal] of real.entries()) {
+      const trial = [...selectors, ...placed, literal];
+      if ((yield* question(trial, KING_CONFLICTS)) === "satisfiable") placed.push(literal);
+      else roaming.push(king);
     }
+    return done("unknown", { roaming });
   } finally {
     solver.dispose();
   }

@@ -23,6 +23,7 @@ const WORDS: Partial<Record<Family, string>> = {
   "reserve capacity": "the reserve's size",
   "reserve stack": "the reserve gives back only its top king",
   "reserve condition": "can enter the reserve only while no column is empty",
+  "king room": "must find room in the reserve or an empty column when it leaves its place",
 };
 
 export interface Explanation {

@@ -4,7 +4,9 @@
 // as long as its stay in the tableau lasts. Each such stay gets a column; two stays on one column
 // do not overlap. A column once cleared of dealt cards stays clear, so such an assignment exists
 // exactly when there is an empty column each time a king needs one: give it any that is free.
-// A king dealt to the bottom of a column holds that column until it leaves it.
+// A king dealt to the bottom of a column holds that column until it leaves it. A king that is
+// anywhere (model.ts) stands on a column, which no other king has, at each event at which it counts
+// as face up; from one such event to the next it may have changed columns.
 //
 // "reserve capacity". Among any c+1 stays in a reserve for c kings some two do not overlap
 // (intervals that overlap pairwise have a common point).
@@ -12,14 +14,27 @@
 // "reserve condition". Where kings enter only while no column is empty, every column still holds a
 // dealt card or is some attached king's at that moment, just before the move. The number of empty
 // columns does not depend on the assignment above.
+// "king room". Kings that may be anywhere (model.ts) take up neither a column nor the reserve, but in
+// the game they do: just after a king has left its place, the kings that have left theirs and are
+// not on foundations are no more than the reserve's capacity and the columns cleared of dealt cards
+// together. So if s others are out, more than s − capacity columns are cleared by then, that is, one
+// of any s − capacity fewer than all. Written only where kings may be anywhere; elsewhere it follows.
+// "king returns". A dominance: in a shortest winning line, whenever a king K goes back from the
+// tableau to the reserve, another king is put into an empty column before K leaves the reserve.
+// Otherwise let K stay where it is and leave out both moves, or, where K leaves for its foundation,
+// let it go there from the column. In between one column less is empty, but nobody needed it; the
+// class of K has one more uncovered card, which allows more; the reserve holds one king less, and
+// none that lies under K could leave before it. Where kings enter only while no column is empty, none
+// enters from K's return until an empty column is filled, so the king that fills it comes straight
+// from its place: not from the reserve, where K is on top.
 // "paths". A king that may go back from the tableau to the reserve has several stations, of which
 // any may be skipped. Equal ways are written once: stations are used from the front. A king on the
 // bottom of a column does not move to another empty column.
 
 import { cardName } from "../card.js";
-import type { Clauses, Literal } from "./clauses.js";
+import { type Clauses, FALSE, type Literal } from "./clauses.js";
 import type { Model, Path, Stay } from "./model.js";
-import { START } from "./order.js";
+import { type Event, START } from "./order.js";
 import { subsets } from "./slots.js";
 
 /** A king's stay in the tableau and, for each column, the literal that it stands there. */
@@ -31,7 +46,10 @@ export function addKings(model: Model): void {
   const kings = model.paths.filter((path) => path.rank === model.king);
   const seats = addKingColumns(model, kings);
   addReserve(model, kings, seats);
+  addColumnUses(model, seats);
+  if (model.nowhereElse.length > 0) addRoom(model, kings);
   for (const king of kings) addPaths(model, king);
+  if (model.shortcuts) for (const king of kings) addReturns(model, king, kings);
 }
 
 function addKingColumns(model: Model, kings: readonly Path[]): Seat[] {
@@ -63,6 +81,29 @@ function addKingColumns(model: Model, kings: readonly Path[]): Seat[] {
     });
   });
   return seats;
+}
+
+/** "king columns" for kings that are anywhere, at each event at which one counts as face up. */
+function addColumnUses(model: Model, seats: readonly Seat[]): void {
+  const { clauses, order, cleared } = model;
+  const placed = model.columnUses.map((use) => ({
+    ...use,
+    columns: cleared.map(() => clauses.variable()),
+  }));
+  placed.forEach(({ path, event, literal, columns }, index) => {
+    clauses.begin("king columns", cardName(path.card));
+    clauses.add(-literal, ...columns);
+    columns.forEach((here, column) => {
+      clauses.add(-here, order.before(cleared[column]!, event));
+      for (const seat of seats) {
+        if (seat.path === path) continue;
+        clauses.add(-here, -seat.columns[column]!, seat.skipped, ...model.notDuring(seat, event));
+      }
+      for (const other of placed.slice(0, index)) {
+        if (other.event === event) clauses.add(-here, -other.columns[column]!);
+      }
+    });
+  });
 }
 
 /** A king must not count for two columns where full columns are counted ("reserve condition"). */
@@ -132,6 +173,40 @@ function addReserve(model: Model, kings: readonly Path[], seats: readonly Seat[]
   }
 }
 
+/** "king room" for each king that leaves its place. */
+function addRoom(model: Model, kings: readonly Path[]): void {
+  const { clauses, order, cleared } = model;
+  const capacity = model.rules.reserve!.capacity;
+  for (const king of kings) {
+    if (king.stations[0] === "tableau" || king.stations[0] === "reserve") continue;
+    clauses.begin("king room", cardName(king.card));
+    const event = model.out(king);
+    const direct = clauses.all(...king.skipped.slice(1, -1));
+    const others = kings.filter((other) => other !== king);
+    const inPlace = others.map((other) => {
+      const moved = other.stations[0] === "column" || other.stations[0] === "talon";
+      return [
+        moved ? order.notAfter(event, model.out(other)) : FALSE,
+        order.notAfter(model.up(other), event),
+      ];
+    });
+    const isCleared = cleared.map((clearing) => order.notAfter(clearing, event));
+    for (let size = capacity; size < kings.length; size++) {
+      const spared = size - capacity;
+      if (spared >= cleared.length) break;
+      for (const out of subsets(others.length, size)) {
+        for (const columns of subsets(cleared.length, cleared.length - spared)) {
+          clauses.add(
+            direct,
+            ...out.flatMap((other) => inPlace[other]!),
+            ...columns.map((column) => isCleared[column]!),
+          );
+        }
+      }
+    }
+  }
+}
+
 function addPaths(model: Model, { stations, skipped, column, depth, card }: Path): void {
   const { clauses } = model;
   clauses.begin("paths", cardName(card));
@@ -142,6 +217,36 @@ function addPaths(model: Model, { stations, skipped, column, depth, card }: Path
   }
   if (column >= 0 && depth === 0 && stations[2] === "tableau") {
     clauses.add(skipped[2]!, -skipped[1]!);
+  }
+}
+
+/** "king returns" for each return of one king. */
+function addReturns(model: Model, king: Path, kings: readonly Path[]): void {
+  const { clauses, order } = model;
+  const fresh = model.rules.reserve?.when === "no-empty-column";
+  clauses.begin("king returns");
+  for (const stay of model.stays(king, "reserve")) {
+    if (!king.stations.slice(0, stay.step + 1).includes("tableau")) continue;
+    const within = (event: Event) => [order.before(stay.from, event), order.before(event, stay.to)];
+    const filled = kings.flatMap((other) => {
+      if (other === king) return [];
+      const seats = model.attachedStays(other).filter(({ from }) => from !== START);
+      if (fresh) {
+        const start = other.stations[0];
+        if ((start !== "column" && start !== "talon") || other.depth === 0) return [];
+        const seat = seats[0]!;
+        const straight = other.skipped.slice(1, seat.step + 1);
+        return [clauses.all(...straight, -seat.skipped, ...within(model.out(other)))];
+      }
+      // A king that is anywhere may be put into a column at any time.
+      const anywhere = model.stays(other, "anywhere").map((some) => {
+        const meets = [order.before(some.from, stay.to), order.before(stay.from, some.to)];
+        return clauses.all(-some.skipped, ...meets);
+      });
+      const seated = seats.map((seat) => clauses.all(-seat.skipped, ...within(seat.from)));
+      return [...seated, ...anywhere];
+    });
+    clauses.add(stay.skipped, ...filled);
   }
 }
 

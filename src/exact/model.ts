@@ -48,13 +48,13 @@
 // program does not rely on this direction: each win is rebuilt and replayed (line-from-model.ts).
 //
 // Kings that may return. Where the reserve takes kings from columns, a king can go back and forth
-// any number of times. The path has room for a fixed number of stays in the tableau, and then
+// any number of times. The path has room for a certain number of stays in the tableau, and then
 // for a stay "anywhere": there the king counts as face up whenever that helps and takes up neither
 // a column nor the reserve, and leaves at will. With every "anywhere" skipped the model is a
 // restriction of the game, whose wins are wins; without that, it is a relaxation, since a king's
 // stays after the first few, taken together, can be described as one stay anywhere; its refutations
 // are refutations of the game. A deal that the restriction refutes and the relaxation does not is
-// tried again with longer paths and otherwise left unknown (exact.ts).
+// tried again with longer paths for the kings that the relaxation has anywhere (exact.ts).
 //
 // Games under way. A card attached or in the reserve at the start has its path from there on, and
 // the stay there begins at the event START, which comes before all others. Cards on foundations have
@@ -105,11 +105,21 @@ export interface Stay {
   readonly skipped: Literal;
 }
 
+/** Whether a king that is anywhere stands on a column just before an event. */
+export interface ColumnUse {
+  readonly path: Path;
+  readonly event: Event;
+  readonly literal: Literal;
+}
+
 export interface ModelOptions {
   /** Dominances that leave fewer orders to consider (shortcuts.ts); default true. */
   readonly shortcuts?: boolean;
-  /** Stays of a king in the tableau, from 1, before it may be "anywhere"; default 1. */
-  readonly kingStays?: number;
+  /**
+   * For each king that may be "anywhere", in the order of {@link Model.nowhereElse}: stays in the
+   * tableau before that, from 1; default 1.
+   */
+  readonly kingStays?: readonly number[];
 }
 
 export class Model {
@@ -127,6 +137,7 @@ export class Model {
   readonly shortcuts: boolean;
   /** Cards by class, rank·2 + colour; those on foundations at the start are not among them. */
   readonly #classes: Path[][];
+  readonly #onColumn: ColumnUse[] = [];
 
   /** @param deal a deal that checkDeal accepted for these rules */
   constructor(
@@ -138,7 +149,7 @@ export class Model {
     this.order = new Order(clauses);
     this.king = kingRank(rules);
     this.shortcuts = options.shortcuts ?? true;
-    const build = new PathBuilder(this, deal, options.kingStays ?? 1);
+    const build = new PathBuilder(this, deal, options.kingStays ?? []);
     this.paths = build.paths;
     this.talon = build.talon;
     this.cleared = build.cleared;
@@ -244,6 +255,25 @@ export class Model {
     return path.skipped.slice(j + 1, i + 1).map((literal) => -literal);
   }
 
+  /** Whether a stay is one anywhere. */
+  isAnywhere({ path, step }: Stay): boolean {
+    return path.stations[step + 1] === "anywhere";
+  }
+
+  /** Holds only if a king that is anywhere stands on a column just before the event (kings.ts). */
+  onColumn(path: Path, event: Event): Literal {
+    const asked = this.#onColumn.find((use) => use.path === path && use.event === event);
+    if (asked) return asked.literal;
+    const literal = this.clauses.variable();
+    this.#onColumn.push({ path, event, literal });
+    return literal;
+  }
+
+  /** All that {@link onColumn} was asked about. */
+  get columnUses(): readonly ColumnUse[] {
+    return this.#onColumn;
+  }
+
   /** Holds only if the stay is going on at the event, which is no end of it. */
   during(stay: Stay, event: Event): Literal {
     const { order, clauses } = this;
@@ -263,9 +293,11 @@ class PathBuilder {
   readonly cleared: Event[] = [];
   readonly #model: Model;
   readonly #rules: Rules;
-  readonly #kingStays: number;
+  readonly #kingStays: readonly number[];
+  /** Kings laid out so far that may be "anywhere". */
+  #returning = 0;
 
-  constructor(model: Model, deal: Deal, kingStays: number) {
+  constructor(model: Model, deal: Deal, kingStays: readonly number[]) {
     this.#model = model;
     this.#rules = model.rules;
     this.#kingStays = kingStays;
@@ -341,7 +373,8 @@ class PathBuilder {
   #returns(stays: number): Station[] {
     if (!this.#rules.reserve?.from.includes("column")) return [];
     const more: Station[] = ["reserve"];
-    for (let stay = stays; stay < this.#kingStays; stay++) more.push("tableau", "reserve");
+    const most = this.#kingStays[this.#returning++] ?? 1;
+    for (let stay = stays; stay < most; stay++) more.push("tableau", "reserve");
     return [...more, "anywhere"];
   }
 

@@ -120,6 +120,7 @@ function upDuring(model: Model, stay: Stay, event: Event, excluded: Literal): Li
     order.before(stay.from, event),
     order.before(event, stay.to),
     ...(excluded === FALSE ? [] : [-excluded]),
+    ...(model.isAnywhere(stay) ? [model.onColumn(stay.path, event)] : []),
   );
 }
 
