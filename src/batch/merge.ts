@@ -13,7 +13,7 @@ import FastPriorityQueue from "fastpriorityqueue";
 import { InputError } from "../errors.js";
 import { draftOf, fileError, removeIfPresent, replaceFile, withFile } from "./files.js";
 import { LineFile } from "./line-file.js";
-import { describeLimits, type Meta, readMeta, runOf, writeMeta } from "./meta.js";
+import { describeLimits, type Meta, metaFileOf, readMeta, runOf, writeMeta } from "./meta.js";
 import { HEADER, type Row, readRows, sameRow } from "./row.js";
 import { appendRows } from "./run.js";
 import { type Range, Seeds } from "./seeds.js";
@@ -50,7 +50,9 @@ export async function mergeFiles(
     const { report, joined } = await joinRows(files, metas, copy, allowGaps);
     copy.sync();
     withFile(`cannot write ${out}`, () => replaceFile(draft, out));
+    // A record that stands there is of the file that was replaced.
     if (joined) writeMeta(out, joined);
+    else removeIfPresent(metaFileOf(out));
     return report;
   } catch (error) {
     removeIfPresent(draft);

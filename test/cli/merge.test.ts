@@ -1,5 +1,5 @@
 import { spawnSync } from "node:child_process";
-import { existsSync, mkdirSync, readdirSync, readFileSync } from "node:fs";
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 import { scratch, timeless } from "../support/batch.js";
@@ -86,6 +86,11 @@ describe("merge", () => {
     expect(again).toMatchObject({ status: 2 });
     expect(again.stderr).toContain("is there already: name another, or pass --force");
     expect(batsford("merge", ...files, "--out", out, "--force").status).toBe(0);
+    const record = join(folder, "out.meta.json");
+    expect(existsSync(record)).toBe(true);
+    for (const file of files) rmSync(file.replace(".csv", ".meta.json"));
+    expect(batsford("merge", ...files, "--out", out, "--force").status).toBe(0);
+    expect(existsSync(record)).toBe(false);
     const own = batsford("merge", ...files, "--out", files[0]!, "--force");
     expect(own).toMatchObject({ status: 2 });
     expect(own.stderr).toContain("is one of the files to join");
