@@ -4,37 +4,13 @@ import { join } from "node:path";
 import { parse } from "csv-parse/sync";
 import { describe, expect, test } from "vitest";
 import { metaFileOf, startMeta, writeMeta } from "../../src/batch/meta.js";
-import { formatRows, HEADER, type Row } from "../../src/batch/row.js";
+import { HEADER } from "../../src/batch/row.js";
 import { Seeds } from "../../src/batch/seeds.js";
 import { namedRules, overrideRules } from "../../src/rule-sets.js";
 import { type Rules, rulesHash } from "../../src/rules.js";
 import { plan, scratch } from "../support/batch.js";
 import { batsford, CLI } from "../support/cli.js";
-
-type Code = "W" | "L" | "?";
-
-/** Rows of a rule set from seed 0, one for each letter. */
-function rows(rules: Rules, codes: string, change: Partial<Row> = {}): Row[] {
-  return [...codes].map((code, seed) => ({
-    rules: rules.name,
-    rulesHash: rulesHash(rules),
-    dealer: "seeded",
-    seed,
-    verdict: ({ W: "winnable", L: "unwinnable", "?": "unknown" } as const)[code as Code],
-    limit: code === "?" ? "nodes" : null,
-    moves: code === "W" ? 200 + seed : null,
-    nodes: 100 * (seed + 1),
-    phase: "best-first",
-    milliseconds: seed + 0.5,
-    solver: "1.2.3",
-    ...change,
-  }));
-}
-
-function write(file: string, ...parts: Row[][]): string {
-  writeFileSync(file, HEADER + formatRows(parts.flat().sort((a, b) => a.seed - b.seed)));
-  return file;
-}
+import { rowsOf, writeRows } from "../support/rows.js";
 
 const ONE_KING = namedRules("one-king");
 const BATSFORD_AGAIN = namedRules("batsford-again");
@@ -45,7 +21,11 @@ describe("summary", () => {
   const again = "WWWWWWWW?L";
 
   test("--json has counts, bounds, quantiles and pairs, with their denominators", () => {
-    const file = write(join(scratch(), "x.csv"), rows(ONE_KING, one), rows(BATSFORD_AGAIN, again));
+    const file = writeRows(
+      join(scratch(), "x.csv"),
+      rowsOf(ONE_KING, one),
+      rowsOf(BATSFORD_AGAIN, again),
+    );
     const summary = JSON.parse(batsford("summary", file, "--json").stdout);
     expect(summary).toMatchObject({ confidence: 0.95, method: "wilson" });
     expect(summary.sets[0]).toEqual({
@@ -90,7 +70,11 @@ describe("summary", () => {
   });
 
   test("as text names methods and denominators", () => {
-    const file = write(join(scratch(), "x.csv"), rows(ONE_KING, one), rows(BATSFORD_AGAIN, again));
+    const file = writeRows(
+      join(scratch(), "x.csv"),
+      rowsOf(ONE_KING, one),
+      rowsOf(BATSFORD_AGAIN, again),
+    );
     const { stdout } = batsford("summary", file, "--confidence", "0.9");
     expect(stdout).toMatch(/rules +deals +winnable +unwinnable +unknown +won % +90 % interval/);
     expect(stdout).toMatch(/one-king +10 +7 +1 +2 +70\.00 +\d/);
@@ -103,7 +87,11 @@ describe("summary", () => {
   });
 
   test("--csv is a line a rule set, with --pairs a line a pair", () => {
-    const file = write(join(scratch(), "x.csv"), rows(ONE_KING, one), rows(BATSFORD_AGAIN, again));
+    const file = writeRows(
+      join(scratch(), "x.csv"),
+      rowsOf(ONE_KING, one),
+      rowsOf(BATSFORD_AGAIN, again),
+    );
     const read = (...args: string[]): Record<string, string>[] =>
       parse(batsford("summary", file, "--csv", ...args).stdout, { columns: true });
     const sets = read("--interval", "clopper-pearson");
@@ -125,7 +113,11 @@ describe("summary", () => {
 
   test("tells rule sets of one name apart by their hashes, in every table", () => {
     const namesake: Rules = { ...BATSFORD_AGAIN, name: "one-king" };
-    const file = write(join(scratch(), "x.csv"), rows(ONE_KING, one), rows(namesake, again));
+    const file = writeRows(
+      join(scratch(), "x.csv"),
+      rowsOf(ONE_KING, one),
+      rowsOf(namesake, again),
+    );
     const [a, b] = [ONE_KING, namesake].map((set) => `one-king \\(${rulesHash(set)}, seeded\\)`);
     const { stdout } = batsford("summary", file);
     expect(stdout).toMatch(new RegExp(`^${a} +10 +7 `, "m"));
@@ -139,8 +131,8 @@ describe("summary", () => {
 
   test("says on standard error that rows are of different solver versions", () => {
     const folder = scratch();
-    const a = write(join(folder, "a.csv"), rows(ONE_KING, one));
-    const b = write(join(folder, "b.csv"), rows(BATSFORD_AGAIN, again, { solver: "9.9.9" }));
+    const a = writeRows(join(folder, "a.csv"), rowsOf(ONE_KING, one));
+    const b = writeRows(join(folder, "b.csv"), rowsOf(BATSFORD_AGAIN, again, { solver: "9.9.9" }));
     const warning = "warning: the rows are of different solver versions: 1.2.3, 9.9.9\n";
     for (const form of [[], ["--csv"], ["--json"]]) {
       expect(batsford("summary", a, b, ...form)).toMatchObject({ status: 0, stderr: warning });
@@ -150,10 +142,14 @@ describe("summary", () => {
 
   test("takes several files as one sample, and shares of one seed from each", () => {
     const folder = scratch();
-    const a = write(join(folder, "a.csv"), rows(ONE_KING, one).slice(4));
-    const b = write(join(folder, "b.csv"), rows(ONE_KING, one).slice(0, 4));
-    const c = write(join(folder, "c.csv"), rows(BATSFORD_AGAIN, again));
-    const whole = write(join(folder, "x.csv"), rows(ONE_KING, one), rows(BATSFORD_AGAIN, again));
+    const a = writeRows(join(folder, "a.csv"), rowsOf(ONE_KING, one).slice(4));
+    const b = writeRows(join(folder, "b.csv"), rowsOf(ONE_KING, one).slice(0, 4));
+    const c = writeRows(join(folder, "c.csv"), rowsOf(BATSFORD_AGAIN, again));
+    const whole = writeRows(
+      join(folder, "x.csv"),
+      rowsOf(ONE_KING, one),
+      rowsOf(BATSFORD_AGAIN, again),
+    );
     expect(batsford("summary", a, b, c, "--json").stdout).toBe(
       batsford("summary", whole, "--json").stdout,
     );
@@ -161,17 +157,17 @@ describe("summary", () => {
 
   test("refuses a deal that stands twice", () => {
     const folder = scratch();
-    const a = write(join(folder, "a.csv"), rows(ONE_KING, one));
+    const a = writeRows(join(folder, "a.csv"), rowsOf(ONE_KING, one));
     const { status, stderr } = batsford("summary", a, a);
     expect(status).toBe(2);
     expect(stderr).toMatch(/seed 0 of one-king .* more than once: .*batsford merge/);
   });
 
   test("leaves failed and inherited deals out of the effort, but not out of the rate", () => {
-    const odd = rows(ONE_KING, "WWW?");
+    const odd = rowsOf(ONE_KING, "WWW?");
     odd[1] = { ...odd[1]!, phase: "inherited:no-reserve", nodes: 0, milliseconds: 0 };
     odd[3] = { ...odd[3]!, limit: "error", phase: "", nodes: 0, milliseconds: 0 };
-    const file = write(join(scratch(), "x.csv"), odd);
+    const file = writeRows(join(scratch(), "x.csv"), odd);
     const [set] = JSON.parse(batsford("summary", file, "--json").stdout).sets;
     expect(set).toMatchObject({ n: 4, searched: 2, nodes: { median: 100, max: 300 } });
     expect(set.unknownBy.error).toBe(1);
@@ -179,14 +175,14 @@ describe("summary", () => {
 
   test("pairs only what one seed makes the same deal", () => {
     const folder = scratch();
-    const a = write(join(folder, "a.csv"), rows(ONE_KING, one));
-    const b = write(join(folder, "b.csv"), rows(GARGANTUA, again));
-    const c = write(join(folder, "c.csv"), rows(BATSFORD_AGAIN, again, { dealer: "pysol" }));
+    const a = writeRows(join(folder, "a.csv"), rowsOf(ONE_KING, one));
+    const b = writeRows(join(folder, "b.csv"), rowsOf(GARGANTUA, again));
+    const c = writeRows(join(folder, "c.csv"), rowsOf(BATSFORD_AGAIN, again, { dealer: "pysol" }));
     expect(JSON.parse(batsford("summary", a, b, c, "--json").stdout).pairs).toEqual([]);
   });
 
   test("of no rows says so", () => {
-    const file = write(join(scratch(), "x.csv"));
+    const file = writeRows(join(scratch(), "x.csv"));
     expect(batsford("summary", file)).toMatchObject({ status: 0, stdout: "no rows\n" });
     expect(JSON.parse(batsford("summary", file, "--json").stdout).sets).toEqual([]);
     expect(batsford("summary", file, "--csv").stdout).toMatch(/^rules,rules_hash,/);
@@ -209,10 +205,10 @@ describe("summary", () => {
 
 describe("summary --check", () => {
   test("passes what is consistent, and says what it tested", () => {
-    const file = write(
+    const file = writeRows(
       join(scratch(), "x.csv"),
-      rows(ONE_KING, "WL?W"),
-      rows(BATSFORD_AGAIN, "WWW?"),
+      rowsOf(ONE_KING, "WL?W"),
+      rowsOf(BATSFORD_AGAIN, "WWW?"),
     );
     const { status, stdout } = batsford("summary", file, "--check");
     expect(status).toBe(0);
@@ -221,10 +217,10 @@ describe("summary --check", () => {
   });
 
   test("fails on a violation and names the seeds", () => {
-    const file = write(
+    const file = writeRows(
       join(scratch(), "x.csv"),
-      rows(ONE_KING, "WLWW"),
-      rows(BATSFORD_AGAIN, "WWLL"),
+      rowsOf(ONE_KING, "WLWW"),
+      rowsOf(BATSFORD_AGAIN, "WWLL"),
     );
     const { status, stdout } = batsford("summary", file, "--check");
     expect(status).toBe(1);
@@ -247,7 +243,11 @@ describe("summary --check", () => {
   });
 
   test("counts one deal and one violation as one", () => {
-    const file = write(join(scratch(), "x.csv"), rows(ONE_KING, "W"), rows(BATSFORD_AGAIN, "L"));
+    const file = writeRows(
+      join(scratch(), "x.csv"),
+      rowsOf(ONE_KING, "W"),
+      rowsOf(BATSFORD_AGAIN, "L"),
+    );
     const { stdout } = batsford("summary", file, "--check");
     expect(stdout).toMatch(/: tested on 1 deal$/m);
     expect(stdout).toMatch(/^1 violation: one of the two verdicts is wrong$/m);
@@ -256,7 +256,7 @@ describe("summary --check", () => {
   test("knows other rules from the record beside the file, and says when there is none", () => {
     const folder = scratch();
     const three = overrideRules(ONE_KING, { passes: 3 });
-    const file = write(join(folder, "x.csv"), rows(ONE_KING, "WW"), rows(three, "WL"));
+    const file = writeRows(join(folder, "x.csv"), rowsOf(ONE_KING, "WW"), rowsOf(three, "WL"));
     const unknown = batsford("summary", file, "--check");
     expect(unknown.status).toBe(0);
     expect(unknown.stdout).toContain("one-king+passes=3: not tested, its record is not known");
