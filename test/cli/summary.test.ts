@@ -19,7 +19,7 @@ function rows(rules: Rules, codes: string, change: Partial<Row> = {}): Row[] {
     rules: rules.name,
     rulesHash: rulesHash(rules),
     dealer: "seeded",
-    seed,
+    seed: BigInt(seed),
     verdict: ({ W: "winnable", L: "unwinnable", "?": "unknown" } as const)[code as Code],
     limit: code === "?" ? "nodes" : null,
     moves: code === "W" ? 200 + seed : null,
@@ -32,7 +32,7 @@ function rows(rules: Rules, codes: string, change: Partial<Row> = {}): Row[] {
 }
 
 function write(file: string, ...parts: Row[][]): string {
-  writeFileSync(file, HEADER + formatRows(parts.flat().sort((a, b) => a.seed - b.seed)));
+  writeFileSync(file, HEADER + formatRows(parts.flat().sort((a, b) => Number(a.seed - b.seed))));
   return file;
 }
 
