@@ -20,7 +20,7 @@ export function* measuredCosts(
   const limits = { maxNodes: budgets.at(-1)!, maxMemory: SEARCH_MEMORY };
   const memory = memoryFor(limits);
   for (let i = 0; i < seeds.size; i++) {
-    const seed = seeds.at(i);
+    const seed = Number(seeds.at(i));
     const source = `seed ${seed}`;
     const search = new Search(dealSeed(seed, rules), rules, limits, { memory, source });
     const milliseconds = budgets.map((budget) => {
@@ -58,7 +58,7 @@ export async function costsOfRows(
     const exact = row.phase === "exact" || !Number.isFinite(row.milliseconds / row.nodes);
     const speed = exact ? meanSpeed : row.milliseconds / row.nodes;
     return {
-      seed: row.seed,
+      seed: Number(row.seed),
       verdict: row.phase === "exact" ? "unknown" : row.verdict,
       nodes: row.nodes,
       milliseconds: budgets.map((budget) => speed * Math.min(budget, row.nodes)),

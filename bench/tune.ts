@@ -114,7 +114,7 @@ async function tune(options: TuneOptions): Promise<void> {
 function listSeeds(text: string): number[] {
   const seeds = Seeds.parse(text);
   if (seeds.size > 1_000_000) throw new InputError("seed", `--seeds ${text} are over a million`);
-  return Array.from({ length: seeds.size }, (_, i) => seeds.at(i));
+  return Array.from({ length: seeds.size }, (_, i) => Number(seeds.at(i)));
 }
 
 /** Tries sets of weights: in this thread, or on several. */

@@ -149,7 +149,7 @@ describe("the argument, acted out", () => {
 test("wins of PySolFC's deals, which begin with a draw, carry over to smaller draws", () => {
   const [three, one] = [namedRules("klondike-draw3"), namedRules("klondike")];
   let won = 0;
-  for (let number = 1; number <= 12; number++) {
+  for (let number = 1n; number <= 12n; number++) {
     const from = { rules: three, deal: dealBy("pysol", number, three) };
     const to = { rules: one, deal: dealBy("pysol", number, one) };
     const { moves } = solveDeal(from.deal, three, { maxNodes: 50_000, maxMemory: 64 });

@@ -197,9 +197,9 @@ function checkRuleSets(sources: readonly Source[]): void {
  */
 function expectedSeeds(metas: readonly (Meta | null)[], found: Seeds): Seeds {
   const whole = metas[0]?.shard?.of;
-  if (whole && metas.every((meta) => meta?.shard?.of === whole)) return Seeds.parse(whole);
+  if (whole && metas.every((meta) => meta?.shard?.of === whole)) return Seeds.parse(whole, BigInt);
   // Of a shard without seeds the record promises none.
-  const promised = metas.flatMap((meta) => (meta?.seeds ? [Seeds.parse(meta.seeds)] : []));
+  const promised = metas.flatMap((meta) => (meta?.seeds ? [Seeds.parse(meta.seeds, BigInt)] : []));
   return found.filled(...promised);
 }
 
@@ -238,7 +238,7 @@ class Source {
     return (await source.advance()) ? source : null;
   }
 
-  get seed(): number {
+  get seed(): bigint {
     return this.group[0]!.seed;
   }
 
@@ -357,9 +357,9 @@ class Gathering {
   }
 
   /** The rows of a seed in the order of the rule sets; notes what is missing. */
-  #close(seed: number, found: ReadonlyMap<string, { row: Row }>): Row[] {
+  #close(seed: bigint, found: ReadonlyMap<string, { row: Row }>): Row[] {
     const before = this.#met.at(-1);
-    if (before && before.last + 1 === seed)
+    if (before && before.last + 1n === seed)
       this.#met[this.#met.length - 1] = { ...before, last: seed };
     else this.#met.push({ first: seed, last: seed });
     const rows: Row[] = [];

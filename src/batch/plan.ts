@@ -72,7 +72,7 @@ export class Plan {
   }
 
   /** The seed of a row, by the row's place in the file from 0. */
-  seedOf(index: number): number {
+  seedOf(index: number): bigint {
     return this.seeds.at(Math.floor(index / this.rules.length));
   }
 

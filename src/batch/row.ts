@@ -5,6 +5,7 @@
 import { createReadStream } from "node:fs";
 import { CsvError, parse } from "csv-parse";
 import { stringify } from "csv-stringify/sync";
+import { LARGEST_SEEDS } from "../dealers/dealers.js";
 import { InputError, quoted } from "../errors.js";
 import { countOf } from "../report/numbers.js";
 import { fileError } from "./files.js";
@@ -22,7 +23,7 @@ export interface Row {
   readonly rulesHash: string;
   /** What turns seeds into deals. */
   readonly dealer: string;
-  readonly seed: number;
+  readonly seed: bigint;
   readonly verdict: Verdict;
   /** Set exactly when the verdict is `unknown`. */
   readonly limit: RowLimit | null;
@@ -58,7 +59,7 @@ const COLUMNS: readonly Column[] = [
     expected: "12 hexadecimal digits",
   },
   { name: "dealer", key: "dealer", ...TEXT },
-  { name: "seed", key: "seed", ...COUNT },
+  { name: "seed", key: "seed", pattern: /^(0|[1-9]\d*)$/, expected: "a whole number" },
   {
     name: "verdict",
     key: "verdict",
@@ -98,9 +99,19 @@ export function formatRows(rows: readonly Row[]): string {
   return stringify(rows.map((row) => COLUMNS.map(({ key }) => row[key])));
 }
 
-/** A row as an object under the names of the columns, for JSON; what a CSV leaves empty is null. */
+/**
+ * A row as an object under the names of the columns, for JSON; what a CSV leaves empty is null, and
+ * the seed is as {@link seedToJson} has it.
+ */
 export function rowToJson(row: Row): Record<string, string | number | null> {
-  return Object.fromEntries(COLUMNS.map(({ name, key }) => [name, row[key]]));
+  const plain = { ...row, seed: seedToJson(row.seed) };
+  return Object.fromEntries(COLUMNS.map(({ name, key }) => [name, plain[key]]));
+}
+
+/** A seed for JSON: a number up to 2⁵³ − 1, beyond which readers would round it, else its digits. */
+export function seedToJson(seed: bigint): number | string {
+  const number = Number(seed);
+  return Number.isSafeInteger(number) ? number : String(seed);
 }
 
 /** Whether two rows say the same, the time taken aside. */
@@ -121,9 +132,13 @@ export function parseRow(fields: readonly string[], where: string): Row {
   COLUMNS.forEach(({ name, pattern, expected }, i) => {
     if (!pattern.test(fields[i]!)) refuse(`${name} ${quoted(fields[i]!)} is not ${expected}`);
   });
-  const [rules, rulesHash, dealer, seed, verdict, limit, moves, nodes, phase, time, solver] =
+  const [rules, rulesHash, dealer, digits, verdict, limit, moves, nodes, phase, time, solver] =
     fields as [string, string, string, string, Verdict, RowLimit | "", ...string[]];
-  if (!Number.isSafeInteger(Number(seed))) refuse(`seed "${seed}" is too large`);
+  const seed = BigInt(digits);
+  const largest = LARGEST_SEEDS.get(dealer);
+  if (largest !== undefined && seed > largest) {
+    refuse(`seed ${quoted(digits)} is too large: those of ${dealer} end with ${largest}`);
+  }
   if ((limit !== "") !== (verdict === "unknown")) {
     refuse(`verdict ${verdict} cannot stand with limit "${limit}": only unknown deals have one`);
   }
@@ -134,7 +149,7 @@ export function parseRow(fields: readonly string[], where: string): Row {
     rules,
     rulesHash,
     dealer,
-    seed: Number(seed),
+    seed,
     verdict,
     limit: limit === "" ? null : limit,
     moves: moves === "" ? null : Number(moves),

@@ -14,7 +14,7 @@ import type { Finding, Plan } from "./plan.js";
 export type WorkerSetup = Pick<Plan, "rules" | "dealer" | "stages" | "inherit">;
 
 export interface Task {
-  readonly seed: number;
+  readonly seed: bigint;
   /** Rule sets to solve it under, by their places in the plan. */
   readonly sets: readonly number[];
   /** Whose limits to keep, by its place in the plan. */

@@ -9,8 +9,9 @@ import { type RunOptions, type RunOutcome, runToFile, runToStream } from "../bat
 import { parseShard, Seeds, seedsOfShard } from "../batch/seeds.js";
 import { defaultMemory, threadsFor } from "../batch/threads.js";
 import { checkDeal } from "../deal.js";
-import { DEALER_NAMES, type DealerName, dealBy } from "../dealers/dealers.js";
+import { DEALER_NAMES, type DealerName, dealBy, seedReader } from "../dealers/dealers.js";
 import { InputError, quoted } from "../errors.js";
+import { countOf } from "../report/numbers.js";
 import { Samples, summarize } from "../report/summary.js";
 import { summaryText } from "../report/summary-text.js";
 import { overrideRules } from "../rule-sets.js";
@@ -51,7 +52,10 @@ export function addEstimate(program: Command): void {
   command
     .option("--seeds <ranges>", "such as 0-9999 or 0-99,200-299", "0-999")
     .addOption(
-      new Option("--dealer <name>", "what turns seeds into deals")
+      new Option(
+        "--dealer <name>",
+        "what turns seeds into deals: this program, PySolFC by its game numbers or by those with ms",
+      )
         .choices(DEALER_NAMES)
         .default("seeded"),
     )
@@ -140,7 +144,8 @@ function readPlan(options: EstimateOptions): Plan {
       `--rules: "${rules[i]!.name}" and "${rules[first]!.name}" are the same rules: name each set once`,
     );
   });
-  const whole = Seeds.parse(options.seeds);
+  const whole = Seeds.parse(options.seeds, seedReader(options.dealer));
+  checkRowCount(whole, rules.length);
   const shard = options.shard === undefined ? null : parseShard(options.shard);
   checkDeals(options.dealer, whole, rules);
   return new Plan({
@@ -152,6 +157,16 @@ function readPlan(options: EstimateOptions): Plan {
     inherit: options.inherit ?? false,
     solver: SOLVER_VERSION,
   });
+}
+
+/** Rows are counted in plain numbers. @throws InputError when there would be more than they can */
+function checkRowCount(seeds: Seeds, sets: number): void {
+  const most = Number.MAX_SAFE_INTEGER;
+  if (seeds.size * sets <= most) return;
+  throw new InputError(
+    "seed",
+    `seeds "${seeds}" under ${countOf(sets, "rule set")} are too many: a run has at most ${most} rows`,
+  );
 }
 
 /** Deals the first and the last seed, so that what the dealer refuses is refused before the run. */

@@ -111,8 +111,8 @@ export function solveCommand(
   record: Rules | null,
   limits: Limits | null,
 ): string | null {
-  const option = { seeded: "--seed", pysol: "--pysol" }[dealer];
-  if (!record || !option) return null;
+  const words = dealWords(dealer, deal.seed);
+  if (!record || !words) return null;
   // Without a record of the run: the limits that everyone has, or as many nodes as the row has.
   const { maxNodes, maxMemory } = limits ?? {
     ...DEFAULT_LIMITS,
@@ -121,10 +121,24 @@ export function solveCommand(
   return commandLine(
     "solve",
     ...rulesWords([record]),
-    ...[option, String(deal.seed)],
+    ...words,
     ...["--max-nodes", String(maxNodes)],
     ...(maxMemory === DEFAULT_LIMITS.maxMemory ? [] : ["--max-memory", String(maxMemory)]),
   );
+}
+
+/** The option that names a dealer's deal; null for a dealer that is not known. */
+function dealWords(dealer: string, seed: bigint): string[] | null {
+  switch (dealer) {
+    case "seeded":
+      return ["--seed", String(seed)];
+    case "pysol":
+      return ["--pysol", String(seed)];
+    case "pysol-ms":
+      return ["--pysol", `ms${seed}`];
+    default:
+      return null;
+  }
 }
 
 /** The rule sets of a run. */

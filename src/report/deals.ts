@@ -3,11 +3,12 @@
 
 import { type Row, VERDICTS, type Verdict } from "../batch/row.js";
 import { NumberList } from "./number-list.js";
+import { SeedList } from "./seed-list.js";
 import type { SampleKey } from "./summary.js";
 
 /** One deal of a set. */
 export interface DealRow {
-  readonly seed: number;
+  readonly seed: bigint;
   readonly verdict: Verdict;
   readonly nodes: number;
   readonly milliseconds: number;
@@ -27,7 +28,7 @@ const INHERITED = 2;
 /** The deals of one rule set and dealer. */
 export class Deals {
   readonly #columns = {
-    seed: new NumberList(),
+    seed: new SeedList(),
     verdict: new NumberList(),
     nodes: new NumberList(),
     milliseconds: new NumberList(),
@@ -60,9 +61,7 @@ export class Deals {
 
   /** Puts the deals in seed order. */
   sort(): void {
-    const { seed } = this.#columns;
-    const order = Uint32Array.from({ length: seed.length }, (_, i) => i);
-    this.#order = order.sort((a, b) => seed.at(a) - seed.at(b));
+    this.#order = this.#columns.seed.order();
   }
 
   /** The deal at a place below {@link length}. */

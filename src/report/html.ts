@@ -10,7 +10,7 @@ export class Html {
   }
 }
 
-type Part = Html | string | number | null | readonly Part[];
+type Part = Html | string | number | bigint | null | readonly Part[];
 
 const ENTITIES: Readonly<Record<string, string>> = {
   "&": "&amp;",

@@ -6,7 +6,7 @@ import { LOST, labelOf, type Sample, type Samples, WON } from "./summary.js";
 
 export interface Violation {
   readonly dealer: string;
-  readonly seed: number;
+  readonly seed: bigint;
   /** The set the deal was won under, named so that no other is meant. */
   readonly won: string;
   /** The set it was lost under. */

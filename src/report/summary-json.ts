@@ -1,5 +1,6 @@
 // A summary as one JSON object.
 
+import { seedToJson } from "../batch/row.js";
 import { roundOutward } from "../statistics/interval.js";
 import { BOUND_DECIMALS } from "./numbers.js";
 import type { Summary } from "./summary.js";
@@ -12,5 +13,13 @@ export function summaryJson(summary: Summary, check?: RelationCheck): object {
     ...set,
     interval: roundOutward(set.interval, BOUND_DECIMALS),
   }));
-  return { confidence, method, sets, pairs, ...(check && { check }) };
+  return { confidence, method, sets, pairs, ...(check && { check: checkJson(check) }) };
+}
+
+function checkJson(check: RelationCheck): object {
+  const violations = check.violations.map((violation) => ({
+    ...violation,
+    seed: seedToJson(violation.seed),
+  }));
+  return { ...check, violations };
 }

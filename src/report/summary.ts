@@ -20,6 +20,7 @@ import {
 import { mcNemarExact, mcNemarWorst, type PairedTable } from "../statistics/paired.js";
 import { type Quantiles, quantiles } from "../statistics/quantiles.js";
 import { NumberList } from "./number-list.js";
+import { SeedList } from "./seed-list.js";
 
 /** One rule set's deals. */
 export interface SetSummary extends Tally {
@@ -92,7 +93,7 @@ export class Sample {
   readonly tally: Record<Verdict, number> = { winnable: 0, unwinnable: 0, unknown: 0 };
   readonly unknownBy: Record<RowLimit, number> = { nodes: 0, memory: 0, seconds: 0, error: 0 };
   readonly solvers = new Set<string>();
-  #seeds = new NumberList();
+  #seeds = new SeedList();
   #verdicts = new NumberList();
   #ascending = true;
 
@@ -106,8 +107,10 @@ export class Sample {
 
   add(row: Row): void {
     const { length } = this.#seeds;
-    if (length > 0 && row.seed <= this.#seeds.at(length - 1)) this.#ascending = false;
     this.#seeds.push(row.seed);
+    if (length > 0 && this.#seeds.compare(length, this.#seeds, length - 1) <= 0) {
+      this.#ascending = false;
+    }
     this.#verdicts.push(CODES[row.verdict]);
     this.solvers.add(row.solver);
     this.tally[row.verdict]++;
@@ -122,9 +125,8 @@ export class Sample {
   sort(): void {
     if (this.#ascending) return;
     const [seeds, verdicts] = [this.#seeds, this.#verdicts];
-    const order = Uint32Array.from({ length: seeds.length }, (_, i) => i);
-    order.sort((a, b) => seeds.at(a) - seeds.at(b));
-    this.#seeds = new NumberList();
+    const order = seeds.order();
+    this.#seeds = new SeedList();
     this.#verdicts = new NumberList();
     for (const i of order) {
       const seed = seeds.at(i);
@@ -142,11 +144,11 @@ export class Sample {
 
   /** The seeds of all deals; sorted samples only. */
   get seeds(): Seeds {
-    const ranges: { first: number; last: number }[] = [];
+    const ranges: { first: bigint; last: bigint }[] = [];
     for (let i = 0; i < this.#seeds.length; i++) {
       const seed = this.#seeds.at(i);
       const before = ranges.at(-1);
-      if (before && before.last + 1 === seed) before.last = seed;
+      if (before && before.last + 1n === seed) before.last = seed;
       else ranges.push({ first: seed, last: seed });
     }
     return Seeds.ofRanges(ranges);
@@ -155,12 +157,13 @@ export class Sample {
   /** Calls `visit` with each seed that both have and the codes of its verdicts; sorted samples only. */
   forShared(
     other: Sample,
-    visit: (seed: number, verdict: number, otherVerdict: number) => void,
+    visit: (seed: bigint, verdict: number, otherVerdict: number) => void,
   ): void {
     const [a, b] = [this.#seeds, other.#seeds];
     for (let i = 0, j = 0; i < a.length && j < b.length; ) {
-      if (a.at(i) < b.at(j)) i++;
-      else if (a.at(i) > b.at(j)) j++;
+      const order = a.compare(i, b, j);
+      if (order < 0) i++;
+      else if (order > 0) j++;
       else visit(a.at(i), this.#verdicts.at(i++), other.#verdicts.at(j++));
     }
   }

@@ -12,7 +12,7 @@ import { plan, scratch } from "../support/batch.js";
 /** Writes a finished run with findings made up from seed and rule set, as a solver's depend on them. */
 function write(file: string, what: Plan, milliseconds = 1): string {
   const rows = Array.from({ length: what.rowCount }, (_, index): Row => {
-    const number = what.seedOf(index) * 31 + what.rules[what.setOf(index)]!.name.length;
+    const number = Number(what.seedOf(index)) * 31 + what.rules[what.setOf(index)]!.name.length;
     const won = number % 5 > 0;
     return what.rowOf(index, {
       verdict: won ? "winnable" : "unwinnable",

@@ -9,7 +9,7 @@ const WIN: Row = {
   rules: "one-king",
   rulesHash: "0123456789ab",
   dealer: "seeded",
-  seed: 17,
+  seed: 17n,
   verdict: "winnable",
   limit: null,
   moves: 231,
@@ -18,9 +18,9 @@ const WIN: Row = {
   milliseconds: 12.3,
   solver: "1.2.3",
 };
-const LOSS: Row = { ...WIN, seed: 18, verdict: "unwinnable", moves: null };
-const OPEN: Row = { ...WIN, seed: 19, verdict: "unknown", limit: "memory", moves: null };
-const ODD_NAME: Row = { ...WIN, seed: 20, rules: 'one-king+from="waste",column' };
+const LOSS: Row = { ...WIN, seed: 18n, verdict: "unwinnable", moves: null };
+const OPEN: Row = { ...WIN, seed: 19n, verdict: "unknown", limit: "memory", moves: null };
+const ODD_NAME: Row = { ...WIN, seed: 20n, rules: 'one-king+from="waste",column' };
 
 let folder: string;
 beforeAll(() => {
@@ -75,6 +75,20 @@ describe("rows", () => {
     expect(await readAll(text.slice(0, -2))).toEqual([WIN, LOSS]);
   });
 
+  test("keep seeds of any length, which JSON has as digits where a number would be rounded", async () => {
+    const seeds = [2n ** 53n - 1n, 2n ** 53n, 12345678901234567890n, 10n ** 99n + 1n];
+    const rows = seeds.map((seed) => ({ ...WIN, dealer: "pysol", seed }));
+    expect(await readAll(HEADER + formatRows(rows))).toEqual(rows);
+    expect(rows.map((row) => rowToJson(row).seed)).toEqual([
+      9007199254740991,
+      "9007199254740992",
+      "12345678901234567890",
+      `1${"0".repeat(98)}1`,
+    ]);
+    expect(sameRow(rows[2]!, { ...rows[2]!, seed: 12345678901234567890n })).toBe(true);
+    expect(sameRow(rows[2]!, { ...rows[2]!, seed: 12345678901234567891n })).toBe(false);
+  });
+
   test("are the same when only the time differs", () => {
     expect(sameRow(WIN, { ...WIN, milliseconds: 99 })).toBe(true);
     expect(sameRow(WIN, { ...WIN, nodes: 5022 })).toBe(false);
@@ -96,6 +110,11 @@ describe("a file that is not rows is refused with file, line and token", () => {
     ["a wrong verdict", second("winnable", "maybe"), ["line 3", 'verdict "maybe"', "unwinnable"]],
     ["a wrong seed", second(",17,", ",-17,"), ["line 3", 'seed "-17"']],
     ["a huge seed", second(",17,", ",9007199254740993,"), ["line 3", "9007199254740993"]],
+    [
+      "a number with ms that PySolFC has not",
+      second("seeded,17,", "pysol-ms,8589934592,"),
+      ["line 3", 'seed "8589934592" is too large', "8589934591"],
+    ],
     ["a wrong hash", second("0123456789ab", "xyz"), ["line 3", 'rules_hash "xyz"']],
     ["a wrong limit", second("winnable,,231", "unknown,fuel,"), ["line 3", 'limit "fuel"']],
     ["a win with a limit", second("winnable,,", "winnable,nodes,"), ["line 3", 'limit "nodes"']],

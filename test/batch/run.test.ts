@@ -448,12 +448,12 @@ describe("workers that die", () => {
     });
     expect(outcome).toEqual({ complete: true, solved: 20 });
     const rows = await rowsIn(file);
-    expect(rows.filter(({ seed }) => seed === 4)).toEqual(
+    expect(rows.filter(({ seed }) => seed === 4n)).toEqual(
       what.rules.map((rules) => ({
         rules: rules.name,
         rulesHash: rulesHash(rules),
         dealer: "seeded",
-        seed: 4,
+        seed: 4n,
         verdict: "unknown",
         limit: "error",
         moves: null,

@@ -96,16 +96,16 @@ describe("the schedule", () => {
 });
 
 describe("the reorder buffer", () => {
-  const row = (index: number) => ({ index, row: { seed: index } as Row });
+  const row = (index: number) => ({ index, row: { seed: BigInt(index) } as Row });
 
   test("hands rows on in order, each once", () => {
     const order = new Reorder(2);
     expect(order.add([row(4)])).toEqual([]);
     expect(order.add([row(3), row(6)])).toEqual([]);
     expect(order.held).toBe(3);
-    expect(order.add([row(2)]).map(({ seed }) => seed)).toEqual([2, 3, 4]);
+    expect(order.add([row(2)]).map(({ seed }) => seed)).toEqual([2n, 3n, 4n]);
     expect(order.add([row(3), row(0)])).toEqual([]);
-    expect(order.add([row(5)]).map(({ seed }) => seed)).toEqual([5, 6]);
+    expect(order.add([row(5)]).map(({ seed }) => seed)).toEqual([5n, 6n]);
     expect(order.held).toBe(0);
   });
 });

@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { formatShard, parseShard, Seeds, seedsOfShard } from "../../src/batch/seeds.js";
+import { seedReader } from "../../src/dealers/dealers.js";
 import { MAX_SEED } from "../../src/dealers/seeded.js";
 import { InputError } from "../../src/errors.js";
 
@@ -38,9 +39,9 @@ describe("seeds", () => {
   test("place and seed belong together", () => {
     const seeds = Seeds.parse("3-5,10,20-22");
     const all = Array.from({ length: seeds.size }, (_, i) => seeds.at(i));
-    expect(all).toEqual([3, 4, 5, 10, 20, 21, 22]);
+    expect(all).toEqual([3n, 4n, 5n, 10n, 20n, 21n, 22n]);
     expect(all.map((seed) => seeds.indexOf(seed))).toEqual([0, 1, 2, 3, 4, 5, 6]);
-    expect(seeds.indexOf(6)).toBe(-1);
+    expect(seeds.indexOf(6n)).toBe(-1);
     expect(() => seeds.at(7)).toThrow(RangeError);
     const ranges = all.map((seed) => ({ first: seed, last: seed }));
     expect(Seeds.ofRanges(ranges).toString()).toBe("3-5,10,20-22");
@@ -52,7 +53,7 @@ describe("seeds", () => {
       for (let end = start; end <= 7; end++) {
         const slice = seeds.slice(start, end);
         expect(Array.from({ length: slice.size }, (_, i) => slice.at(i))).toEqual(
-          [3, 4, 5, 10, 20, 21, 22].slice(start, end),
+          [3n, 4n, 5n, 10n, 20n, 21n, 22n].slice(start, end),
         );
       }
     }
@@ -73,6 +74,109 @@ describe("seeds", () => {
     expect(seeds.minus(Seeds.none).toString()).toBe(seeds.toString());
     expect(seeds.filled().minus(seeds).toString()).toBe("6-9,11-19");
   });
+});
+
+describe("seeds of 20 digits and more", () => {
+  const parse = (text: string) => Seeds.parse(text, seedReader("pysol"));
+  const LONG = "7,12345678901234567890-12345678901234567893,99999999999999999999999";
+  const ALL = [
+    7n,
+    12345678901234567890n,
+    12345678901234567891n,
+    12345678901234567892n,
+    12345678901234567893n,
+    99999999999999999999999n,
+  ];
+
+  test("are read and written to the last digit", () => {
+    expect(parse(LONG).toString()).toBe(LONG);
+    expect(parse(LONG).size).toBe(6);
+    expect(parse("18446744073709551615,18446744073709551616").toString()).toBe(
+      "18446744073709551615-18446744073709551616",
+    );
+    expect(parse("00000000000000032000-00000000000000032002").toString()).toBe("32000-32002");
+  });
+
+  test("have their places", () => {
+    const seeds = parse(LONG);
+    expect(ALL.map((_, i) => seeds.at(i))).toEqual(ALL);
+    expect(ALL.map((seed) => seeds.indexOf(seed))).toEqual([0, 1, 2, 3, 4, 5]);
+    for (const seed of [6n, 8n, ALL[1]! - 1n, ALL[4]! + 1n, ALL[5]! - 1n, ALL[5]! + 1n]) {
+      expect(seeds.indexOf(seed), String(seed)).toBe(-1);
+    }
+    expect(() => seeds.at(6)).toThrow(RangeError);
+    expect(() => seeds.at(-1)).toThrow(RangeError);
+  });
+
+  test("are cut like lists", () => {
+    const seeds = parse(LONG);
+    for (let start = 0; start <= 6; start++) {
+      for (let end = start; end <= 6; end++) {
+        const slice = seeds.slice(start, end);
+        const list = Array.from({ length: slice.size }, (_, i) => slice.at(i));
+        expect(list).toEqual(ALL.slice(start, end));
+        const rest = seeds.minus(slice);
+        expect(Array.from({ length: rest.size }, (_, i) => rest.at(i))).toEqual([
+          ...ALL.slice(0, start),
+          ...ALL.slice(end),
+        ]);
+      }
+    }
+    expect(parse("12345678901234567891").filled(seeds).toString()).toBe(
+      "7-99999999999999999999999",
+    );
+    expect(seeds.filled().minus(seeds).toString()).toBe(
+      "8-12345678901234567889,12345678901234567894-99999999999999999999998",
+    );
+  });
+
+  test("are sharded end to end, by places as exact as the seeds", () => {
+    // 2⁵³ − 1 seeds: neither their number nor a place among them may be rounded.
+    const first = 12345678901234567890n;
+    const whole = parse(`${first}-${first + 2n ** 53n - 2n}`);
+    expect(whole.size).toBe(Number.MAX_SAFE_INTEGER);
+    let next = first;
+    for (let index = 1; index <= 7; index++) {
+      const part = seedsOfShard(whole, { index, count: 7 });
+      expect(part.at(0)).toBe(next);
+      next += BigInt(part.size);
+      expect(part.at(part.size - 1)).toBe(next - 1n);
+    }
+    expect(next).toBe(first + 2n ** 53n - 1n);
+  });
+
+  test.each([
+    [
+      "12345678901234567891-12345678901234567890",
+      "write 12345678901234567890-12345678901234567891",
+    ],
+    ["5,12345678901234567890,12345678901234567890", '"12345678901234567890" overlap'],
+    ["0-5", '"0" is not a game number of PySolFC'],
+    ["12345678901234567890-", '"12345678901234567890-"'],
+  ])("%s are refused, naming %s", (text, token) => {
+    expect(() => parse(text)).toThrow(InputError);
+    expect(() => parse(text)).toThrow(token);
+  });
+});
+
+test("differences of many ranges are those of the lists", () => {
+  const listed = (seeds: Seeds) => Array.from({ length: seeds.size }, (_, i) => seeds.at(i));
+  const some = (step: number, offset: number) =>
+    Seeds.ofRanges(
+      Array.from({ length: 40 }, (_, i) => {
+        const first = BigInt(offset + i * step);
+        return { first, last: first + BigInt((i * 7) % step) };
+      }),
+    );
+  for (const [a, b] of [
+    [some(5, 0), some(3, 4)],
+    [some(3, 4), some(5, 0)],
+    [some(7, 2), some(7, 5)],
+    [some(11, 0), some(2, 100)],
+  ] as const) {
+    const taken = new Set(listed(b));
+    expect(listed(a.minus(b))).toEqual(listed(a).filter((seed) => !taken.has(seed)));
+  }
 });
 
 describe("shards", () => {

@@ -5,7 +5,7 @@ import { solveDeal } from "../../src/search/solve.js";
 import { plan, SMALL } from "../support/batch.js";
 
 const what = plan("batsford-again,no-reserve,one-king", "0-9");
-const task = (seed: number, ...sets: number[]): Task => ({ seed, sets, stage: 0 });
+const task = (seed: bigint, ...sets: number[]): Task => ({ seed, sets, stage: 0 });
 
 afterEach(() => {
   vi.restoreAllMocks();
@@ -14,11 +14,11 @@ afterEach(() => {
 describe("a chunk of tasks", () => {
   test("finds what the solver finds, in the order of the sets asked for", async () => {
     const solve = chunkSolver(what);
-    for (const [i, findings] of (await solve([task(3, 2, 0), task(4, 1)])).entries()) {
+    for (const [i, findings] of (await solve([task(3n, 2, 0), task(4n, 1)])).entries()) {
       const [seed, sets] = (
         [
-          [3, [2, 0]],
-          [4, [1]],
+          [3n, [2, 0]],
+          [4n, [1]],
         ] as const
       )[i]!;
       sets.forEach((set, k) => {
@@ -37,7 +37,7 @@ describe("a chunk of tasks", () => {
 
   test("ends early when its time is up, but never before its first task is done", async () => {
     const solve = chunkSolver(what);
-    const tasks = [0, 1, 2, 3].map((seed) => task(seed, 0));
+    const tasks = [0n, 1n, 2n, 3n].map((seed) => task(seed, 0));
     const whole = await solve(tasks);
     expect(whole.length).toBeGreaterThanOrEqual(1);
     let clock = 0;
@@ -55,7 +55,7 @@ describe("a chunk of tasks", () => {
     const stages = [{ ...SMALL, maxNodes: 20_000 }];
     const phases = (inherit: boolean) =>
       Promise.all(
-        [0, 1, 2].map(async (seed) => {
+        [0n, 1n, 2n].map(async (seed) => {
           const sets = plan("batsford-again,no-reserve,one-king", "0-9", { inherit, stages });
           const [findings] = await chunkSolver(sets)([task(seed, 0, 1, 2)]);
           return findings!.map(({ phase }) => phase);

@@ -81,7 +81,7 @@ test("rows give times in proportion to nodes", async () => {
     rules: rules.name,
     rulesHash: rulesHash(rules),
     dealer: "seeded",
-    seed,
+    seed: BigInt(seed),
     verdict: "winnable",
     limit: null,
     moves: 200,

@@ -13,7 +13,7 @@ function row(seed: number, nodes: number, changes: Partial<Row> = {}): Row {
     rules: "one-king",
     rulesHash: "4aaffe6e780e",
     dealer: "seeded",
-    seed,
+    seed: BigInt(seed),
     verdict: "winnable",
     limit: null,
     moves: 200,

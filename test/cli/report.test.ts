@@ -112,7 +112,7 @@ describe("report", () => {
     const rows = rowsOf("klondike", "LW", { dealer: "pysol" });
     const page = await pageOf(writeRows(join(scratch(), "x.csv"), rows));
     expect(commandsOf(page)).toContain(
-      "npx batsford solve --rules klondike --pysol 1 --max-nodes 5000000",
+      "npx batsford solve --rules klondike --pysol 1 --max-nodes 50000000",
     );
   });
 

@@ -33,10 +33,10 @@ describe("deals", () => {
     for (const row of [rows[3]!, rows[1]!]) deals.add(row, 1);
     for (const row of [rows[2]!, rows[0]!]) deals.add(row, 0);
     expect([...deals.all()[0]!]).toMatchObject([
-      { seed: 0, verdict: "winnable", moves: 200, nodes: 100, file: 0 },
-      { seed: 1, verdict: "unwinnable", moves: null, nodes: 200, file: 1 },
-      { seed: 2, verdict: "unknown", moves: null, nodes: 300, file: 0 },
-      { seed: 3, verdict: "winnable", moves: 203, nodes: 400, file: 1 },
+      { seed: 0n, verdict: "winnable", moves: 200, nodes: 100, file: 0 },
+      { seed: 1n, verdict: "unwinnable", moves: null, nodes: 200, file: 1 },
+      { seed: 2n, verdict: "unknown", moves: null, nodes: 300, file: 0 },
+      { seed: 3n, verdict: "winnable", moves: 203, nodes: 400, file: 1 },
     ]);
   });
 
@@ -225,21 +225,21 @@ describe("the hardest deals", () => {
   test("are those with the most nodes, and all not won", () => {
     const [deals] = dealsOf(...rowsOf("one-king", "L?WWWW"));
     const { deals: listed, left } = hardestDeals(deals!, 2);
-    expect(listed.map(({ seed }) => seed)).toEqual([5, 4, 1, 0]);
+    expect(listed.map(({ seed }) => seed)).toEqual([5n, 4n, 1n, 0n]);
     expect(left).toEqual({ unwinnable: 0, unknown: 0 });
   });
 
   test("are cut to a number of deals not won, and say how many are left", () => {
     const [deals] = dealsOf(...rowsOf("one-king", "LLLL???WW"));
     const { deals: listed, left } = hardestDeals(deals!, 1, 2);
-    expect(listed.map(({ seed }) => seed)).toEqual([8, 6, 5, 3, 2]);
+    expect(listed.map(({ seed }) => seed)).toEqual([8n, 6n, 5n, 3n, 2n]);
     expect(left).toEqual({ unwinnable: 2, unknown: 1 });
   });
 
   test("are not those that no search was made for", () => {
     const rows = rowsOf("one-king", "WWW");
     rows[2] = { ...rows[2]!, phase: "inherited:no-reserve" };
-    expect(hardestDeals(dealsOf(...rows)[0]!, 1).deals[0]!.seed).toBe(1);
+    expect(hardestDeals(dealsOf(...rows)[0]!, 1).deals[0]!.seed).toBe(1n);
   });
 });
 

@@ -2,9 +2,17 @@ import { spawnSync } from "node:child_process";
 import { describe, expect, test } from "vitest";
 import type { Meta } from "../../src/batch/meta.js";
 import { startMeta } from "../../src/batch/meta.js";
-import { estimateCommands, fileWord, rulesWords, shellWord } from "../../src/report/commands.js";
+import {
+  estimateCommands,
+  fileWord,
+  rulesWords,
+  shellWord,
+  solveCommand,
+} from "../../src/report/commands.js";
+import { DealsBySet } from "../../src/report/deals.js";
 import { namedRules, overrideRules } from "../../src/rule-sets.js";
 import { plan } from "../support/batch.js";
+import { rowsOf } from "../support/rows.js";
 
 test.each(["x.csv", "a b", "it's", '<script>"$HOME"`id`\\', "a\nb", "*", "ä", ""])(
   "a shell reads %j back",
@@ -55,6 +63,21 @@ describe("rule sets", () => {
   ])("are named %s", (_, records, words) => {
     expect(rulesWords(records).join(" ")).toBe(words);
   });
+});
+
+test.each([
+  ["seeded", "--seed 9007199254740991", 2n ** 53n - 1n],
+  ["pysol", "--pysol 12345678901234567890", 12345678901234567890n],
+  ["pysol-ms", "--pysol ms8589934591", 2n ** 33n - 1n],
+  ["another", null, 7n],
+])("a deal of %s is solved again by %s", (dealer, words, seed) => {
+  const rows = rowsOf("pysol-batsford", "W", { dealer, seed });
+  const deals = new DealsBySet();
+  deals.add(rows[0]!, 0);
+  const command = solveCommand(deals.all()[0]!.at(0), dealer, namedRules("pysol-batsford"), null);
+  expect(command).toBe(
+    words && `npx batsford solve --rules pysol-batsford ${words} --max-nodes 50000000`,
+  );
 });
 
 describe("a run", () => {

@@ -17,7 +17,7 @@ export function rowsOf(rules: Rules | string, codes: string, change: Partial<Row
     rules: record.name,
     rulesHash: rulesHash(record),
     dealer: "seeded",
-    seed,
+    seed: BigInt(seed),
     verdict: ({ W: "winnable", L: "unwinnable", "?": "unknown" } as const)[code as Code],
     limit: code === "?" ? "nodes" : null,
     moves: code === "W" ? 200 + seed : null,
@@ -31,7 +31,7 @@ export function rowsOf(rules: Rules | string, codes: string, change: Partial<Row
 
 /** Writes rows as a file, seed by seed. */
 export function writeRows(file: string, ...parts: Row[][]): string {
-  writeFileSync(file, HEADER + formatRows(parts.flat().sort((a, b) => a.seed - b.seed)));
+  writeFileSync(file, HEADER + formatRows(parts.flat().sort((a, b) => Number(a.seed - b.seed))));
   return file;
 }
 
