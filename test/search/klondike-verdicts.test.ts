@@ -1,7 +1,7 @@
 // Sixty single-deck Klondike deals with known verdicts (data/klondike_verdicts.json): with unlimited
 // passes those of two published solvers that agree on every deal, with one pass those of an
 // independent program. Winnable deals must be won by a line that the referee accepts, unwinnable
-// ones closed by a search that saw every position.
+// ones closed by a search that saw every position, all within the default limits.
 
 import { afterEach, describe, expect, test } from "vitest";
 import { parseCard } from "../../src/card.js";
@@ -9,8 +9,7 @@ import { type Deal, freshDeal } from "../../src/deal.js";
 import { verify } from "../../src/referee/referee.js";
 import { namedRules, overrideRules } from "../../src/rule-sets.js";
 import type { Rules } from "../../src/rules.js";
-import { SearchMemory } from "../../src/search/memory.js";
-import { type Limits, solveDeal } from "../../src/search/solve.js";
+import { DEFAULT_LIMITS, memoryFor, solveDeal } from "../../src/search/solve.js";
 import file from "../data/klondike_verdicts.json" with { type: "json" };
 
 type Column = "draw1_unlimited_worryback" | "draw3_unlimited_worryback" | "draw1_onepass_worryback";
@@ -25,20 +24,7 @@ const COLUMNS: readonly { column: Column; rules: Rules; winnable: number }[] = [
   },
 ];
 
-const LONG = process.env.BATSFORD_LONG === "1";
-
-/** Deals that take about a million nodes or more; draw 3's deal 22 takes 125 million, and 1.6 GB. */
-const HARD: Record<Column, readonly number[]> = {
-  draw1_unlimited_worryback: [15, 22],
-  draw3_unlimited_worryback: [15, 22, 31, 33, 39, 48],
-  draw1_onepass_worryback: [8, 10, 22, 36, 39, 57],
-};
-
-const LIMITS: Limits = LONG
-  ? { maxNodes: 200_000_000, maxMemory: 4096 }
-  : { maxNodes: 2_000_000, maxMemory: 512 };
-
-const memory = new SearchMemory(LIMITS.maxMemory * 2 ** 20);
+const memory = memoryFor(DEFAULT_LIMITS);
 
 function dealOf(json: (typeof file.deals)[number], rules: Rules): Deal {
   const columns = json.columns.map((column) => column.map(parseCard));
@@ -59,12 +45,8 @@ describe.each(COLUMNS.map(({ column, rules, winnable }) => [column, rules, winna
 
     const deals = file.deals.map((json) => [json.id, json[column], json] as const);
     test.each(deals)("deal %i is %s", (id, _verdict, json) => {
-      if (!LONG && HARD[column].includes(id)) {
-        console.log(`${column}, deal ${id}: left to "npm run test:long", its proof takes too long`);
-        return;
-      }
       const deal = dealOf(json, rules);
-      const result = solveDeal(deal, rules, LIMITS, { memory, source: `deal ${id}` });
+      const result = solveDeal(deal, rules, DEFAULT_LIMITS, { memory, source: `deal ${id}` });
       expect(result.verdict).toBe(json[column]);
       if (result.moves) {
         expect(verify(deal, rules, result.moves)).toMatchObject({ legal: true, won: true });
