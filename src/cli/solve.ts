@@ -184,15 +184,20 @@ function verdictWords({ verdict, moves }: SolveResult): string {
   return verdict === "winnable" ? `winnable in ${moves!.length} moves` : verdict;
 }
 
+const REFUTATIONS = {
+  search: "every reachable position was searched",
+  "search with a free talon":
+    "every position was searched that could be reached if all cards left in the talon could be played",
+  "exact model": "the exact model is refuted",
+} as const;
+
 /** How the verdict is known. */
 function groundsOf(result: SolveResult, interrupted: boolean): string {
   switch (result.verdict) {
     case "winnable":
       return "replayed and confirmed by the referee";
     case "unwinnable":
-      return result.phase === "exact"
-        ? "no sequence of legal moves wins: the exact model is refuted"
-        : "no sequence of legal moves wins: every reachable position was searched";
+      return `no sequence of legal moves wins: ${REFUTATIONS[result.refutedBy!]}`;
     case "unknown":
       return interrupted
         ? "interrupted"

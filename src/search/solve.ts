@@ -47,6 +47,8 @@ export interface SolveResult {
   readonly positions: number;
   /** The stage that decided, or the last one. */
   readonly phase: string;
+  /** Of an unwinnable deal: what was searched to the end, or that the exact model is refuted. */
+  readonly refutedBy: "search" | "search with a free talon" | "exact model" | null;
   readonly milliseconds: number;
 }
 
@@ -80,6 +82,7 @@ export class Search {
   #positions = 0;
   #milliseconds = 0;
   #outcome: Pick<SolveResult, "verdict" | "limit" | "moves"> | null = null;
+  #refutedBy: SolveResult["refutedBy"] = null;
 
   /** @param deal a deal that checkDeal accepted for these rules */
   constructor(deal: Deal, rules: Rules, limits: Limits, options: SearchOptions = {}) {
@@ -142,6 +145,8 @@ export class Search {
         return;
       case "exhausted":
         this.#outcome = { verdict: "unwinnable", limit: null, moves: null };
+        if (plan.exact) this.#refutedBy = "exact model";
+        else this.#refutedBy = plan.relaxed ? "search with a free talon" : "search";
         return;
       case "memory":
       case "passed":
@@ -214,6 +219,7 @@ export class Search {
       nodes: this.nodes,
       positions: this.positions,
       phase: this.phase,
+      refutedBy: this.#refutedBy,
       milliseconds: this.#milliseconds,
     };
   }

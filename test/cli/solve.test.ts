@@ -193,6 +193,17 @@ describe("solve", () => {
     expect(moves.every((move) => /^(draw|redeal|\w+>\w+(\*\d+)?=\w\w)$/.test(move))).toBe(true);
   });
 
+  test("says when a loss was found with a free talon", () => {
+    const args = ["solve", "--seed", "36", "--rules", "klondike-draw3"];
+    const { stdout } = batsford(...args);
+    expect(stdout).toContain(
+      "unwinnable (no sequence of legal moves wins: every position was searched",
+    );
+    expect(stdout).toContain("if all cards left in the talon could be played");
+    // Fewer nodes than the stages before it take: no word on the deal.
+    expect(batsford(...args, "--max-nodes", "200000").stdout).toContain("unknown");
+  });
+
   test("gives the verdict as exit status when asked", () => {
     const win = ["solve", "--seed", "1", "--exit-verdict", "--json"];
     expect(batsford(...win).status).toBe(10);
