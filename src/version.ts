@@ -9,7 +9,9 @@ export const SOLVER_VERSION: string = readVersion();
 function readVersion(): string {
   for (const path of ["../../package.json", "../package.json"]) {
     try {
-      return JSON.parse(readFileSync(new URL(path, import.meta.url), "utf8")).version;
+      const { name, version } = JSON.parse(readFileSync(new URL(path, import.meta.url), "utf8"));
+      // A folder above the clone may be a package of its own.
+      if (name === "batsford") return version;
     } catch {
       // Not there: this file runs from the other place.
     }

@@ -13,7 +13,11 @@ function commandOf(html: string): string {
   const code = /class="command"[^>]*><code>(.*?)<\/code>/s.exec(html)![1]!;
   return code
     .replace(/<[^>]*>/g, "")
-    .replace(/&#(\d+);/g, (_, number) => String.fromCharCode(Number(number)));
+    .replace(/&#(\d+);/g, (_, number) => String.fromCharCode(Number(number)))
+    .replace(/&lt;/g, "<")
+    .replace(/&gt;/g, ">")
+    .replace(/&quot;/g, '"')
+    .replace(/&amp;/g, "&");
 }
 
 describe("solve --html", () => {
