@@ -4,6 +4,7 @@
 // as any change alters what is searched. Times are for comparing on one machine.
 
 import { dealSeed } from "../src/dealers/seeded.js";
+import { peakMemory } from "../src/peak-memory.js";
 import { namedRules } from "../src/rule-sets.js";
 import type { SearchMemory } from "../src/search/memory.js";
 import { type Limits, memoryFor, SOLVER_VERSION, solveDeal } from "../src/search/solve.js";
@@ -72,7 +73,7 @@ export function runSuite(
     node: process.version,
     options,
     rows,
-    peakMemoryMiB: Math.round(process.resourceUsage().maxRSS / 102.4) / 10,
+    peakMemoryMiB: Math.round(peakMemory() * 10) / 10,
   };
 }
 

@@ -3,6 +3,7 @@
 import { type Command, Option } from "commander";
 import { InputError } from "../errors.js";
 import { formatMove } from "../notation.js";
+import { peakMemory } from "../peak-memory.js";
 import { boardText } from "../report/board.js";
 import type { PageVerdict } from "../report/game-page/page-input.js";
 import { pysolGame } from "../report/pysol-note.js";
@@ -102,7 +103,7 @@ async function solve(options: SolveOptions, command: Command): Promise<void> {
 
   if (html === "-") say(headline(name, rules.name, result, interrupted));
   else if (options.json) {
-    const peak = process.resourceUsage().maxRSS / 1024;
+    const peak = peakMemory();
     const json = solveJson(deal, rules, source, result, peak);
     print(JSON.stringify(interrupted ? { ...json, interrupted: true } : json));
   } else if (options.moves) {

@@ -249,6 +249,12 @@ describe("solve", () => {
     expect(json.peakMemoryMiB).toBeLessThan(20 + 150);
   });
 
+  test("counts no memory of the program that starts it", () => {
+    const large = Buffer.alloc(300 * 2 ** 20, 1);
+    const { stdout } = batsford("solve", "--seed", "1", "--json");
+    expect(JSON.parse(stdout).peakMemoryMiB).toBeLessThan(large.length / 2 ** 20);
+  });
+
   test("stops at --max-seconds, and says so", () => {
     const { stdout } = batsford("solve", "--seed", "91", "--max-seconds", "0.2", "--json");
     expect(JSON.parse(stdout)).toMatchObject({ verdict: "unknown", limit: "seconds" });
