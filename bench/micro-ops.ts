@@ -240,10 +240,10 @@ function probing(sample: SearchSample, deal: DealSample): MicroOp[] {
     return sum;
   };
   const ascending = Int32Array.from({ length: half }, (_, i) => i);
-  const full = new PositionTable(words, half);
+  const full = new PositionTable(words, 0, half);
   full.clear(covering);
   storeAll(full, ascending);
-  const filled = new PositionTable(words, half);
+  const filled = new PositionTable(words, 0, half);
   return [
     { name: "table: find a stored position", count: half, run: () => storeAll(full, known) },
     { name: "table: miss a position", count: half, run: () => storeAll(full, missing) },
@@ -321,7 +321,7 @@ function queueing(sample: SearchSample, deal: DealSample): MicroOp[] {
 
 function openLists(buckets: number, limit: number, rows: number): Queues {
   const heads = new Int32Array(buckets * limit);
-  const lists = new OpenLists(buckets, limit, heads, new Int32Array(rows + 1));
+  const lists = new OpenLists(buckets, limit, heads, new Int32Array(rows + 1), 1, 0);
   return {
     add: (bucket, score, row) => lists.add(bucket, score, row),
     isEmpty: (bucket) => lists.least(bucket) === limit,

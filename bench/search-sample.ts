@@ -11,9 +11,10 @@ import { dealSeed } from "../src/dealers/seeded.js";
 import { InternalError } from "../src/errors.js";
 import type { KeyLayout } from "../src/kernel/key-layout.js";
 import { Position } from "../src/kernel/position.js";
+import type { PositionTable } from "../src/kernel/table.js";
 import type { Rules } from "../src/rules.js";
 import { BestFirst } from "../src/search/best-first.js";
-import { SearchMemory, type SearchRows } from "../src/search/memory.js";
+import { SearchMemory } from "../src/search/memory.js";
 import { portfolioFor } from "../src/search/portfolio.js";
 import type { Weights } from "../src/search/score.js";
 import { ALL_PRUNINGS } from "../src/search/walker.js";
@@ -72,11 +73,16 @@ export function sampleSearch(rules: Rules, options: SampleOptions = DEFAULT_SAMP
       ...stage.bestFirst,
     });
     if (search.run(options.nodes) !== "running") continue;
-    const { words, size: count, keys } = memory.kept!.table;
+    const { words, size: count, records, stride } = memory.kept!;
+    const keys = new Int32Array(count * words);
+    for (let i = 0; i < count; i++) {
+      const record = (i + 1) * stride;
+      keys.set(records.subarray(record, record + words), i * words);
+    }
     deals.push({
       seed,
       deal,
-      keys: keys.slice(words, (count + 1) * words),
+      keys,
       words,
       count,
       shuffled: shuffle(count, random),
@@ -87,10 +93,10 @@ export function sampleSearch(rules: Rules, options: SampleOptions = DEFAULT_SAMP
 
 /** Search memory that can be looked at after the search. */
 class KeptMemory extends SearchMemory {
-  kept: SearchRows | null = null;
+  kept: PositionTable | null = null;
 
-  override rows(layout: KeyLayout, allowCovering: boolean): SearchRows {
-    this.kept = super.rows(layout, allowCovering);
+  override table(layout: KeyLayout, allowCovering: boolean): PositionTable {
+    this.kept = super.table(layout, allowCovering);
     return this.kept;
   }
 }

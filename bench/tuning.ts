@@ -45,7 +45,10 @@ export function tunableStages(rules: Rules): string[] {
 /** The weights that a stage has now. @throws InputError when the rule set has no such stage */
 export function currentWeights({ rules, stage }: TuningSetup): WeightSet {
   const plan = searchStages(rules).find(({ name }) => name === stage);
-  if (plan?.bestFirst) return { ...plan.bestFirst.weights, heldStep: plan.bestFirst.heldStep };
+  if (plan?.bestFirst) {
+    const { weights, heldStep = 0, raisedStep = 0 } = plan.bestFirst;
+    return { ...weights, heldStep, raisedStep };
+  }
   throw new InputError(
     "usage",
     `${rules.name} has no best-first stage "${stage}": there are ${tunableStages(rules).join(", ")}`,
@@ -54,9 +57,9 @@ export function currentWeights({ rules, stage }: TuningSetup): WeightSet {
 
 /** The stages with other weights for one of them. */
 export function stagesWith({ rules, stage, alone }: TuningSetup, set: WeightSet): StagePlan[] {
-  const { heldStep, ...weights } = set;
+  const { heldStep, raisedStep, ...weights } = set;
   const changed = searchStages(rules).map((plan) =>
-    plan.name === stage ? { ...plan, bestFirst: { weights, heldStep } } : plan,
+    plan.name === stage ? { ...plan, bestFirst: { weights, heldStep, raisedStep } } : plan,
   );
   return alone ? changed.filter(({ name }) => name === stage) : changed;
 }

@@ -11,6 +11,7 @@ import type { Weights } from "../src/search/score.js";
 /** What can be tuned of a best-first stage: its weights, and how it tells buckets apart. */
 export interface WeightSet extends Weights {
   readonly heldStep: number;
+  readonly raisedStep: number;
 }
 
 export type WeightName = keyof WeightSet;
@@ -26,6 +27,7 @@ const LARGEST: Readonly<Record<WeightName, number>> = {
   emptyColumn: 100,
   reserve: 100,
   heldStep: 64,
+  raisedStep: 64,
 };
 
 export const WEIGHT_NAMES = Object.keys(LARGEST) as WeightName[];

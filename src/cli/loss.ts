@@ -4,7 +4,7 @@ import { writeFileSync } from "node:fs";
 import { withFile } from "../batch/files.js";
 import type { Deal } from "../deal.js";
 import { InputError } from "../errors.js";
-import { exactSupports, prepareExact } from "../exact/exact.js";
+import { exactSupports, prepareExact, solveExactly } from "../exact/exact.js";
 import { explainLoss, explanationLines } from "../exact/explain.js";
 import { refute } from "../exact/proof.js";
 import type { Rules } from "../rules.js";
@@ -22,6 +22,12 @@ export function requireModel(rules: Rules, option: string): void {
   );
 }
 
+/** Stays of kings with which the model is refuted, found where kings may return. */
+function refutingStays(deal: Deal, rules: Rules): readonly number[] {
+  if (!rules.reserve?.from.includes("column")) return [];
+  return solveExactly(deal, rules, { maxConflicts: MAX_CONFLICTS }).kingStays;
+}
+
 /**
  * Writes a proof that a deal cannot be won: FILE in the DRAT format, FILE.cnf with the clauses that
  * it refutes, and FILE.map with what their variables mean.
@@ -29,7 +35,12 @@ export function requireModel(rules: Rules, option: string): void {
  */
 export async function writeProof(deal: Deal, rules: Rules, file: string): Promise<string> {
   await prepareExact();
-  const refutation = refute(deal, rules, { maxConflicts: MAX_CONFLICTS });
+  const refutation = refute(
+    deal,
+    rules,
+    { maxConflicts: MAX_CONFLICTS },
+    refutingStays(deal, rules),
+  );
   if (!refutation) return "No proof: the exact model was not refuted within its effort.";
   withFile(`cannot write the proof ${file}`, () => {
     writeFileSync(file, `${refutation.proof}\n`);
@@ -42,7 +53,10 @@ export async function writeProof(deal: Deal, rules: Rules, file: string): Promis
 /** The reasons why a deal cannot be won, a line each. */
 export async function explainInWords(deal: Deal, rules: Rules): Promise<string[]> {
   await prepareExact();
-  const explanation = explainLoss(deal, rules, { maxConflicts: MAX_CONFLICTS });
+  const explanation = explainLoss(deal, rules, {
+    maxConflicts: MAX_CONFLICTS,
+    kingStays: refutingStays(deal, rules),
+  });
   if (!explanation) return ["No reasons: the exact model was not refuted within its effort."];
   const { groups, of } = explanation;
   return [

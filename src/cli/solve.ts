@@ -96,8 +96,12 @@ async function solve(options: SolveOptions, command: Command): Promise<void> {
   if (options.proof !== undefined) requireModel(rules, "--proof");
   if (options.explain) requireModel(rules, "--explain");
   const name = sourceName(source);
-  const search = new Search(deal, rules, readLimits(options), { source: name });
-  const { result, interrupted } = await searchInSlices(search, options.maxSeconds);
+  const started = performance.now();
+  const { maxSeconds = Number.POSITIVE_INFINITY } = options;
+  const isOver = () => performance.now() - started >= maxSeconds * 1000;
+  const timed = options.maxSeconds === undefined ? {} : { shouldStop: isOver };
+  const search = new Search(deal, rules, readLimits(options), { source: name, ...timed });
+  const { result, interrupted } = await searchInSlices(search, started, isOver);
 
   const reasons: string[] = [];
 
@@ -144,12 +148,12 @@ async function solve(options: SolveOptions, command: Command): Promise<void> {
   else if (options.exitVerdict) process.exitCode = VERDICT_EXIT[result.verdict];
 }
 
-/** Searches until decided, stopped by a limit, or interrupted by Ctrl-C. */
+/** Searches until decided, stopped by a limit or out of time, or interrupted by Ctrl-C. */
 async function searchInSlices(
   search: Search,
-  maxSeconds = Number.POSITIVE_INFINITY,
+  started: number,
+  isOver: () => boolean,
 ): Promise<{ result: SolveResult; interrupted: boolean }> {
-  const started = performance.now();
   let interrupted = false;
   const interrupt = () => {
     interrupted = true;
@@ -161,7 +165,7 @@ async function searchInSlices(
     if (search.waiting) await prepareSolver();
     search.run(SLICE);
     const elapsed = performance.now() - started;
-    outOfTime = elapsed >= maxSeconds * 1000;
+    outOfTime = isOver();
     if (elapsed > PATIENCE) {
       status.show(
         `${search.phase}: ${count(search.nodes)} nodes, ${count(search.positions)} positions, ${(elapsed / 1000).toFixed(0)} s`,

@@ -37,6 +37,8 @@ export interface ExactResult {
   readonly conflicts: number;
   readonly variables: number;
   readonly clauses: number;
+  /** Stays of kings with which the question was asked last, see {@link ModelOptions.kingStays}. */
+  readonly kingStays: readonly number[];
   readonly milliseconds: number;
 }
 
@@ -79,14 +81,20 @@ export function encode(
   return model;
 }
 
-/** Stays of a king in the tableau with which the question is asked at most. */
-const MOST_KING_STAYS = 6;
+/**
+ * Stays of a king in the tableau with which the question is asked at most. Where kings make way for
+ * one another (kings.ts) there can be no more with eight kings.
+ */
+const MOST_KING_STAYS = 8;
 
-/** Conflicts allowed to find out whether a king need not be anywhere. */
+/** Conflicts allowed to find out whether a king, or all of them, need not be anywhere. */
 const KING_CONFLICTS = 3_000;
 
-/** Conflicts between two steps of {@link exactSteps}: some tenths of a second. */
-const SLICE = 2_000;
+/**
+ * Conflicts of a question's first step in {@link exactSteps}, about a second; each further step is
+ * twice as long. The solver begins a search anew in each step, so many short ones cost it dear.
+ */
+const FIRST_STEP = 4_000;
 
 /**
  * Decides a deal, or gives up at the limit. Synchronous; equal arguments give an equal result but
@@ -119,18 +127,28 @@ export function* exactSteps(
   requireExact(rules);
   let conflicts = 0;
   const kingStays = [...(options.kingStays ?? [])];
-  for (;;) {
+  // A win without many stays, by far the most frequent, is looked for with all patience at first. A
+  // refutation of that is worth little when kings may roam, so it is not waited for again until
+  // there is nothing else to try.
+  for (let patient = true; ; ) {
     const limit = { ...limits, maxConflicts: limits.maxConflicts - conflicts };
-    const { roaming, ...answer } = yield* ask(deal, rules, limit, { ...options, kingStays });
+    const asked = [...kingStays];
+    const stays = { ...options, kingStays: asked };
+    const { roaming, ...answer }: Answer = yield* ask(deal, rules, limit, stays, patient);
     conflicts += answer.conflicts;
-    for (const king of roaming) kingStays[king] = (kingStays[king] ?? 1) + 1;
-    const goOn = roaming.length > 0 && conflicts < limits.maxConflicts;
-    if (goOn && !kingStays.some((stays) => stays > MOST_KING_STAYS)) continue;
-    return { ...answer, conflicts, milliseconds: performance.now() - started };
+    const longer = roaming.filter((king) => (kingStays[king] ?? 1) < MOST_KING_STAYS);
+    for (let king = kingStays.length; king <= Math.max(...longer); king++) kingStays.push(1);
+    for (const king of longer) kingStays[king]!++;
+    const stuck: boolean = longer.length === 0;
+    if (roaming.length === 0 || (stuck && patient) || conflicts >= limits.maxConflicts) {
+      const milliseconds = performance.now() - started;
+      return { ...answer, conflicts, kingStays: asked, milliseconds };
+    }
+    patient = stuck;
   }
 }
 
-type Answer = Omit<ExactResult, "milliseconds"> & {
+type Answer = Omit<ExactResult, "milliseconds" | "kingStays"> & {
   /**
    * Where the verdict is unknown because kings may have to go back to the reserve more often than
    * the model has room for: these kings, as indices of {@link Model.nowhereElse}.
@@ -138,12 +156,16 @@ type Answer = Omit<ExactResult, "milliseconds"> & {
   readonly roaming: readonly number[];
 };
 
-/** Asks with certain numbers of stays for kings. */
+/**
+ * Asks with certain numbers of stays for kings.
+ * @param patient whether to wait for the answer without kings that are anywhere
+ */
 function* ask(
   deal: Deal,
   rules: Rules,
   limits: ExactLimits,
   options: ExactOptions,
+  patient: boolean,
 ): Generator<void, Answer> {
   const solver = new SatSolver(options.solver);
   try {
@@ -167,18 +189,18 @@ function* ask(
       const maxConflicts = Math.min(most, limits.maxConflicts - solver.conflicts);
       return yield* answerInSteps(solver, { ...limits, maxConflicts }, assumptions);
     };
-    switch (yield* question([...selectors, ...real])) {
-      case "satisfiable": {
-        const line = lineFromModel(deal, model, (literal) => solver.holds(literal));
-        return done("winnable", { line });
-      }
-      case "unknown":
-        return done("unknown");
+    const won = () =>
+      done("winnable", { line: lineFromModel(deal, model, (literal) => solver.holds(literal)) });
+    const most = patient ? Number.POSITIVE_INFINITY : KING_CONFLICTS;
+    const direct = yield* question([...selectors, ...real], most);
+    if (direct === "satisfiable") return won();
+    if (direct === "unknown" && patient) return done("unknown");
+    if (direct === "unsatisfiable") {
+      // Refuted as the game with few stays. Where that did not need "nowhere else", or where the
+      // relaxation is refuted as well, so is the game with any number of stays.
+      const needed = new Set(solver.needed());
+      if (!real.some((literal) => needed.has(literal))) return done("unwinnable");
     }
-    // Refuted as the game with few stays. Where that did not need "nowhere else", or where the
-    // relaxation is refuted as well, so is the game with any number of stays.
-    const needed = new Set(solver.needed());
-    if (!real.some((literal) => needed.has(literal))) return done("unwinnable");
     const answer = yield* question(selectors);
     if (answer !== "satisfiable") return done(answer === "unknown" ? "unknown" : "unwinnable");
     // As few kings as possible are given longer paths.
@@ -189,21 +211,22 @@ function* ask(
       if ((yield* question(trial, KING_CONFLICTS)) === "satisfiable") placed.push(literal);
       else roaming.push(king);
     }
-    return done("unknown", { roaming });
+    return roaming.length > 0 ? done("unknown", { roaming }) : won();
   } finally {
     solver.dispose();
   }
 }
 
-/** One question, a slice of conflicts at a time. */
+/** One question, some conflicts at a time. */
 function* answerInSteps(
   solver: SatSolver,
   limits: ExactLimits,
   assumptions: readonly Literal[],
 ): Generator<void, SolverAnswer> {
-  for (let left = limits.maxConflicts; left > 0; left -= SLICE) {
-    const slice = { ...limits, maxConflicts: Math.min(left, SLICE) };
-    const answer = solver.solve(slice, assumptions);
+  let step = FIRST_STEP;
+  for (let left = limits.maxConflicts; left > 0; left -= step, step *= 2) {
+    const maxConflicts = Math.min(left, step);
+    const answer = solver.solve({ ...limits, maxConflicts }, assumptions);
     if (answer !== "unknown" || limits.shouldStop?.()) return answer;
     yield;
   }

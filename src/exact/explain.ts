@@ -11,6 +11,7 @@ import type { Rules } from "../rules.js";
 import type { Family, Literal } from "./clauses.js";
 import { type ExactLimits, encode, requireExact } from "./exact.js";
 import { suggestOrder } from "./hints.js";
+import type { ModelOptions } from "./model.js";
 import { SatSolver } from "./solver.js";
 
 /** What each family says of the cards named, as the start of a sentence. */
@@ -42,6 +43,8 @@ export interface Explanation {
 export interface ExplainLimits extends ExactLimits {
   /** Conflicts of one trial to leave groups out; default 3000. */
   readonly trialConflicts?: number;
+  /** With which the deal is refuted, see {@link ModelOptions.kingStays}. */
+  readonly kingStays?: readonly number[];
 }
 
 /**
@@ -54,7 +57,10 @@ export function explainLoss(deal: Deal, rules: Rules, limits: ExplainLimits): Ex
   requireExact(rules);
   const solver = new SatSolver();
   try {
-    const model = encode(deal, rules, solver, { switchable: true });
+    const model = encode(deal, rules, solver, {
+      switchable: true,
+      ...(limits.kingStays && { kingStays: limits.kingStays }),
+    });
     suggestOrder(model, (literal) => solver.suggest(literal));
     const { selectors } = model.clauses;
     const names = new Map([...selectors].map(([name, selector]) => [selector, name]));

@@ -24,17 +24,25 @@
 // Otherwise let K stay where it is and leave out both moves, or, where K leaves for its foundation,
 // let it go there from the column. In between one column less is empty, but nobody needed it; the
 // class of K has one more uncovered card, which allows more; the reserve holds one king less, and
-// none that lies under K could leave before it. Where kings enter only while no column is empty, none
-// enters from K's return until an empty column is filled, so the king that fills it comes straight
-// from its place: not from the reserve, where K is on top.
+// none that lies under K could leave before it.
+//   Where kings enter only while no column is empty, more holds: K makes way for a king X that comes
+// straight from its place into K's column, with nothing in between. K's going leaves one column
+// empty. Until a king takes the last empty column none enters the reserve, so K stays on top there
+// and whichever king takes it comes straight from its place (X), unless K itself does, or goes up.
+// Put K's going off until just before X comes: up to then K stands in a column that nobody else
+// needs, since another is empty whenever one is taken; and then no other is empty, so K may go, and
+// the reserve is what it was. (If K itself comes out or goes up first, leave its going out.) The same
+// holds of a king that was dealt to the bottom of a column, when it leaves that for the reserve. So
+// each king makes way for at most one other, and a way of kings has no more returns than there are
+// kings that come straight from their places.
 // "paths". A king that may go back from the tableau to the reserve has several stations, of which
 // any may be skipped. Equal ways are written once: stations are used from the front. A king on the
 // bottom of a column does not move to another empty column.
 
 import { cardName } from "../card.js";
-import { type Clauses, FALSE, type Literal } from "./clauses.js";
+import { type Clauses, FALSE, type Literal, TRUE } from "./clauses.js";
 import type { Model, Path, Stay } from "./model.js";
-import { type Event, START } from "./order.js";
+import { START } from "./order.js";
 import { subsets } from "./slots.js";
 
 /** A king's stay in the tableau and, for each column, the literal that it stands there. */
@@ -49,7 +57,9 @@ export function addKings(model: Model): void {
   addColumnUses(model, seats);
   if (model.nowhereElse.length > 0) addRoom(model, kings);
   for (const king of kings) addPaths(model, king);
-  if (model.shortcuts) for (const king of kings) addReturns(model, king, kings);
+  if (!model.shortcuts) return;
+  if (model.rules.reserve?.when === "no-empty-column") addMakingWay(model, kings, seats);
+  else for (const king of kings) addReturns(model, king, kings);
 }
 
 function addKingColumns(model: Model, kings: readonly Path[]): Seat[] {
@@ -131,6 +141,22 @@ function addReserve(model: Model, kings: readonly Path[], seats: readonly Seat[]
     }
   }
 
+  if (reserve.when === "no-empty-column") {
+    for (const king of kings) {
+      for (const stay of model.stays(king, "anywhere")) {
+        const others = stays.filter((_, other) => kings[other] !== king);
+        for (const some of subsets(others.length, reserve.capacity)) {
+          for (const choice of product(some.map((other) => others[other]!))) {
+            clauses.add(
+              stay.skipped,
+              ...choice.flatMap((other) => [other.skipped, ...model.notDuring(other, stay.from)]),
+            );
+          }
+        }
+      }
+    }
+  }
+
   if (reserve.layout === "stack" && reserve.capacity > 1) {
     clauses.begin("reserve stack");
     for (const [a, b] of pairs(stays)) {
@@ -150,7 +176,7 @@ function addReserve(model: Model, kings: readonly Path[], seats: readonly Seat[]
 
   if (reserve.when === "no-empty-column") {
     const anywhere = kings.flatMap((king) => model.stays(king, "anywhere"));
-    for (const stay of stays.flat()) {
+    for (const stay of [...stays.flat(), ...anywhere]) {
       if (stay.from === START) continue;
       clauses.begin("reserve condition", cardName(stay.path.card));
       model.cleared.forEach((event, column) => {
@@ -164,8 +190,10 @@ function addReserve(model: Model, kings: readonly Path[], seats: readonly Seat[]
           ),
         );
         // A king that is anywhere may be there.
-        const wild = anywhere.map((other) =>
-          clauses.all(-other.skipped, model.during(other, stay.from)),
+        const wild = anywhere.flatMap((other) =>
+          other.path === stay.path
+            ? []
+            : [clauses.all(-other.skipped, model.during(other, stay.from))],
         );
         clauses.add(stay.skipped, ...held, ...seated, ...wild);
       });
@@ -220,33 +248,68 @@ function addPaths(model: Model, { stations, skipped, column, depth, card }: Path
   }
 }
 
-/** "king returns" for each return of one king. */
+/** "king returns" for each return of one king, where kings may enter the reserve at any time. */
 function addReturns(model: Model, king: Path, kings: readonly Path[]): void {
   const { clauses, order } = model;
-  const fresh = model.rules.reserve?.when === "no-empty-column";
   clauses.begin("king returns");
   for (const stay of model.stays(king, "reserve")) {
     if (!king.stations.slice(0, stay.step + 1).includes("tableau")) continue;
-    const within = (event: Event) => [order.before(stay.from, event), order.before(event, stay.to)];
     const filled = kings.flatMap((other) => {
       if (other === king) return [];
       const seats = model.attachedStays(other).filter(({ from }) => from !== START);
-      if (fresh) {
-        const start = other.stations[0];
-        if ((start !== "column" && start !== "talon") || other.depth === 0) return [];
-        const seat = seats[0]!;
-        const straight = other.skipped.slice(1, seat.step + 1);
-        return [clauses.all(...straight, -seat.skipped, ...within(model.out(other)))];
-      }
       // A king that is anywhere may be put into a column at any time.
       const anywhere = model.stays(other, "anywhere").map((some) => {
         const meets = [order.before(some.from, stay.to), order.before(stay.from, some.to)];
         return clauses.all(-some.skipped, ...meets);
       });
-      const seated = seats.map((seat) => clauses.all(-seat.skipped, ...within(seat.from)));
+      const seated = seats.map(({ skipped, from }) =>
+        clauses.all(-skipped, order.before(stay.from, from), order.before(from, stay.to)),
+      );
       return [...seated, ...anywhere];
     });
     clauses.add(stay.skipped, ...filled);
+  }
+}
+
+/** "king returns" where kings enter the reserve only while no column is empty. */
+function addMakingWay(model: Model, kings: readonly Path[], seats: readonly Seat[]): void {
+  const { clauses, order, cleared } = model;
+  clauses.begin("king returns");
+  const straight = kings.filter(
+    ({ stations, depth }) => (stations[0] === "column" && depth > 0) || stations[0] === "talon",
+  );
+  /** By the king that comes: the literals that some king makes way for it. */
+  const madeWay = straight.map((): Literal[] => []);
+  for (const king of kings) {
+    for (const stay of [...model.stays(king, "reserve"), ...model.stays(king, "anywhere")]) {
+      const seat = seats.find(({ path, step }) => path === king && step === stay.step - 1);
+      if (!seat && !(king.depth === 0 && stay.step === 0)) continue;
+      const choice: Literal[] = [];
+      straight.forEach((other, index) => {
+        if (other === king) return;
+        const way = clauses.variable();
+        choice.push(way);
+        const comes = model.out(other);
+        const taken = seats.find(({ path }) => path === other)!;
+        for (const skipped of other.skipped.slice(1, taken.step + 1)) clauses.add(-way, skipped);
+        clauses.add(-way, -taken.skipped);
+        clauses.add(-way, order.before(stay.from, comes));
+        clauses.add(-way, order.before(comes, stay.to));
+        const between = new Set([...cleared, ...kings.flatMap(({ events }) => events)]);
+        for (const event of between) {
+          if (event === START || event === comes || king.events.includes(event)) continue;
+          if (other.events.includes(event)) continue;
+          clauses.add(-way, order.notAfter(event, stay.from), order.notAfter(comes, event));
+        }
+        taken.columns.forEach((there, column) => {
+          const here = seat ? seat.columns[column]! : column === king.column ? TRUE : FALSE;
+          clauses.add(-way, -here, there);
+        });
+        for (const earlier of madeWay[index]!) clauses.add(-way, -earlier);
+        madeWay[index]!.push(way);
+      });
+      clauses.add(stay.skipped, ...choice);
+    }
   }
 }
 

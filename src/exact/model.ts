@@ -54,7 +54,9 @@
 // restriction of the game, whose wins are wins; without that, it is a relaxation, since a king's
 // stays after the first few, taken together, can be described as one stay anywhere; its refutations
 // are refutations of the game. A deal that the restriction refutes and the relaxation does not is
-// tried again with longer paths for the kings that the relaxation has anywhere (exact.ts).
+// tried again with longer paths for the kings that the relaxation has anywhere (exact.ts). Where kings
+// enter the reserve only while no column is empty, a stay anywhere begins with the king's going back
+// to the reserve, and elsewhere with its coming out again: kings.ts has a condition for the former.
 //
 // Games under way. A card attached or in the reserve at the start has its path from there on, and
 // the stay there begins at the event START, which comes before all others. Cards on foundations have
@@ -372,10 +374,10 @@ class PathBuilder {
   /** Stations after the given number of stays in the tableau. */
   #returns(stays: number): Station[] {
     if (!this.#rules.reserve?.from.includes("column")) return [];
-    const more: Station[] = ["reserve"];
     const most = this.#kingStays[this.#returning++] ?? 1;
-    for (let stay = stays; stay < most; stay++) more.push("tableau", "reserve");
-    return [...more, "anywhere"];
+    const more: Station[] = [];
+    for (let stay = stays; stay < most; stay++) more.push("reserve", "tableau");
+    return this.#mindsEmptyColumns ? [...more, "anywhere"] : [...more, "reserve", "anywhere"];
   }
 
   get #mindsEmptyColumns(): boolean {

@@ -14,7 +14,7 @@ import type { Literal } from "./clauses.js";
 import { dimacsText } from "./clauses.js";
 import { type ExactLimits, encode, requireExact } from "./exact.js";
 import { suggestOrder } from "./hints.js";
-import type { Model } from "./model.js";
+import type { Model, ModelOptions } from "./model.js";
 import { checkRefutation } from "./rup-checker.js";
 import { SatSolver } from "./solver.js";
 
@@ -38,11 +38,17 @@ export interface Refutation {
 
 /**
  * Refutes a deal with a checked proof.
+ * @param kingStays with which the deal is refuted, see {@link ModelOptions.kingStays}
  * @returns null when the deal is not refuted: it is winnable, or a limit was reached
  * @throws InputError when the rules have no exact model
  * @throws InternalError when the proof does not pass the check
  */
-export function refute(deal: Deal, rules: Rules, limits: ExactLimits): Refutation | null {
+export function refute(
+  deal: Deal,
+  rules: Rules,
+  limits: ExactLimits,
+  kingStays: readonly number[] = [],
+): Refutation | null {
   requireExact(rules);
   const solver = new SatSolver(PLAIN_LEARNING);
   const formula: Literal[][] = [];
@@ -55,7 +61,7 @@ export function refute(deal: Deal, rules: Rules, limits: ExactLimits): Refutatio
         solver.addClause(clause);
       },
     };
-    model = encode(deal, rules, sink);
+    model = encode(deal, rules, sink, { kingStays });
     suggestOrder(model, (literal) => solver.suggest(literal));
     solver.onLearned((clause) => proof.push(clause));
     // No assumption: where kings may return it is the relaxation that is refuted.

@@ -72,11 +72,11 @@ function wasteMoves(position: Position, index: number, moves: Int16Array, start:
 }
 
 function columnsToFoundation(position: Position, moves: Int16Array, start: number): number {
-  const { held, low, high, attached, uncovered, king } = position;
+  const { roots, low, high, attached, uncovered, king } = position;
   let n = start;
   for (let c = 0; c < position.columns; c++) {
-    if (held[c] === 0) continue;
-    const root = position.root(c);
+    const root = roots[c]!;
+    if (root < 0) continue;
     const rank = root >> 2;
     const suit = root & 3;
     if ((low[suit] === rank || high[suit] === rank) && uncovered[(rank << 1) | (suit & 1)]! > 0) {
@@ -97,16 +97,15 @@ function columnsToFoundation(position: Position, moves: Int16Array, start: numbe
 }
 
 function columnsToTableau(position: Position, moves: Int16Array, start: number): number {
-  const { held, uncovered, king, empty } = position;
+  const { held, roots, uncovered, king, empty } = position;
   let n = start;
   for (let c = 0; c < position.columns; c++) {
-    const count = held[c]!;
-    if (count === 0) continue;
-    const root = position.root(c);
+    const root = roots[c]!;
+    if (root < 0) continue;
     const rank = root >> 2;
     // A king with no dealt card under it already stands where an empty column would put it.
     const fits =
-      rank === king ? empty > 0 && count > 1 : uncovered[((rank + 1) << 1) | (~root & 1)]! > 0;
+      rank === king ? empty > 0 && held[c]! > 1 : uncovered[((rank + 1) << 1) | (~root & 1)]! > 0;
     if (fits) moves[n++] = packMove(FROM_COLUMN, TO_TABLEAU, c);
   }
   return n;
@@ -141,11 +140,10 @@ function reserveOpen(position: Position, source: ReserveSource): boolean {
 
 function kingsToReserve(position: Position, moves: Int16Array, start: number): number {
   let n = start;
-  const { held, attached, uncovered, low, high, king } = position;
+  const { roots, attached, uncovered, low, high, king } = position;
   if (reserveOpen(position, "column")) {
     for (let c = 0; c < position.columns; c++) {
-      if (held[c] === 0) continue;
-      const root = position.root(c);
+      const root = roots[c]!;
       if (root >> 2 === king && uncovered[(king << 1) | (root & 1)]! > 0) {
         moves[n++] = packMove(FROM_COLUMN, TO_RESERVE, c);
       }

@@ -62,6 +62,10 @@ export class Position {
   readonly stride: number;
   /** Dealt cards still in each column. */
   readonly held: Int8Array;
+  /** The last dealt card of each column, its root; −1 where no dealt card is left. */
+  readonly roots: Int8Array;
+  /** Dealt cards still in columns. */
+  dealtLeft = 0;
   /** Columns without a card. */
   empty = 0;
 
@@ -140,7 +144,9 @@ export class Position {
   readonly #heldShift: Int8Array;
   readonly #goneWord: Int8Array;
   readonly #goneShift: Int8Array;
-  readonly #heldMask: Uint8Array;
+  /** By word: the bits that say what columns hold; by word and bit: the column. */
+  readonly #heldMask: Int32Array;
+  readonly #heldColumn: Uint8Array;
   /** By word: the bits that say which talon cards are gone; by word and bit: the talon index. */
   readonly #goneMask: Int32Array;
   readonly #goneIndex: Uint8Array;
@@ -165,6 +171,7 @@ export class Position {
       this.dealt.set(column.slice(0, held[c]!), c * this.stride);
     });
     this.held = Int8Array.from(held);
+    this.roots = new Int8Array(this.columns);
 
     const talon = [...deal.waste, ...deal.stock];
     this.talon = Int8Array.from([-1, ...talon]);
@@ -179,7 +186,12 @@ export class Position {
     this.#heldShift = Int8Array.from(this.layout.held, (field) => field.shift);
     this.#goneWord = Int8Array.from(this.layout.gone, (field) => field.word);
     this.#goneShift = Int8Array.from(this.layout.gone, (field) => field.shift);
-    this.#heldMask = Uint8Array.from(this.layout.held, (field) => (1 << field.bits) - 1);
+    this.#heldMask = new Int32Array(this.layout.words);
+    this.#heldColumn = new Uint8Array(this.layout.words << 5);
+    this.layout.held.forEach(({ word, shift, bits }, column) => {
+      this.#heldMask[word]! |= ((1 << bits) - 1) << shift;
+      this.#heldColumn.fill(column, (word << 5) | shift, ((word << 5) | shift) + bits);
+    });
     this.#goneMask = new Int32Array(this.layout.words);
     this.#goneIndex = new Uint8Array(this.layout.words << 5);
     for (let i = 1; i <= talon.length; i++) {
@@ -217,6 +229,7 @@ export class Position {
     }
     this.empty += this.columns;
     this.held.fill(0);
+    this.roots.fill(-1);
     for (let c = 0; c < this.columns; c++) this.hash ^= this.#heldKeys[c * this.stride]!;
     for (let i = 1; i < talon.length; i++) {
       this.#detach(talon[i]!);
@@ -284,7 +297,7 @@ export class Position {
     this.#suppliesKept = 0;
     const { layout, key } = this;
     for (let suit = 0; suit < this.suits; suit++) this.#loadPiles(suit, keys, offset);
-    for (let c = 0; c < this.columns; c++) this.#loadColumn(c, keys, offset);
+    this.#loadColumns(keys, offset);
     if (layout.reserve) this.#loadReserve(fieldOf(layout.reserve, keys, offset));
     this.#loadTalon(keys, offset);
     if (layout.supply) this.#setSupply(fieldOf(layout.supply, keys, offset));
@@ -315,9 +328,23 @@ export class Position {
     this.#rehashPiles(suit, before);
   }
 
-  #loadColumn(c: number, keys: Int32Array, offset: number): void {
-    const word = keys[offset + this.#heldWord[c]!]!;
-    const count = (word >>> this.#heldShift[c]!) & this.#heldMask[c]!;
+  #loadColumns(keys: Int32Array, offset: number): void {
+    const { layout, key } = this;
+    for (let w = 0; w < layout.words; w++) {
+      const word = keys[offset + w]!;
+      // Columns loaded from this word write the same bits to `key`, those of other fields stay.
+      let changed = (key[w]! ^ word) & this.#heldMask[w]!;
+      while (changed !== 0) {
+        const c = this.#heldColumn[(w << 5) | (31 - Math.clz32(changed))]!;
+        const { shift, bits } = layout.held[c]!;
+        const mask = ((1 << bits) - 1) << shift;
+        changed &= ~mask;
+        this.#loadColumn(c, (word & mask) >>> shift);
+      }
+    }
+  }
+
+  #loadColumn(c: number, count: number): void {
     while (this.held[c]! > count) this.#attach(this.#leaveColumn(c));
     while (this.held[c]! < count) {
       this.#detach(this.dealt[c * this.stride + this.held[c]!]!);
@@ -391,11 +418,6 @@ export class Position {
 
   #isGone(index: number): boolean {
     return ((this.key[this.#goneWord[index]!]! >>> this.#goneShift[index]!) & 1) === 1;
-  }
-
-  /** The root of column c; the column must hold a dealt card. */
-  root(c: number): number {
-    return this.dealt[c * this.stride + this.held[c]! - 1]!;
   }
 
   /** The king on top of a stacked reserve as a suit; the reserve must hold one. */
@@ -508,13 +530,17 @@ export class Position {
     const count = this.held[c]! - 1;
     const card = this.dealt[base + count]!;
     this.held[c] = count;
+    this.dealtLeft--;
     this.key[this.#heldWord[c]!]! -= 1 << this.#heldShift[c]!;
     this.hash ^= this.#heldKeys[base + count + 1]! ^ this.#heldKeys[base + count]!;
     this.columnCost += this.#heldCosts[base + count]! - this.#heldCosts[base + count + 1]!;
     this.uncovered[((card >> 2) << 1) | (card & 1)]!--;
-    if (count === 0) this.empty++;
-    else {
+    if (count === 0) {
+      this.empty++;
+      this.roots[c] = -1;
+    } else {
       const root = this.dealt[base + count - 1]!;
+      this.roots[c] = root;
       this.uncovered[((root >> 2) << 1) | (root & 1)]!++;
     }
     return card;
@@ -531,6 +557,8 @@ export class Position {
     }
     this.uncovered[((card >> 2) << 1) | (card & 1)]!++;
     this.held[c] = count + 1;
+    this.roots[c] = card;
+    this.dealtLeft++;
     this.key[this.#heldWord[c]!]! += 1 << this.#heldShift[c]!;
     this.hash ^= this.#heldKeys[base + count]! ^ this.#heldKeys[base + count + 1]!;
     this.columnCost += this.#heldCosts[base + count + 1]! - this.#heldCosts[base + count]!;

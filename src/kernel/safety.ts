@@ -40,7 +40,7 @@ import type { Position } from "./position.js";
 
 /** A safe foundation move of this position, or {@link NO_MOVE}. */
 export function safeMove(position: Position): number {
-  const { low, attached, uncovered, held, king, suits } = position;
+  const { low, attached, uncovered, held, roots, king, suits } = position;
   const { worryBack, reserve, draw } = position.rules;
   const keepColumns = reserve?.when === "no-empty-column";
   // min(s): with two decks `low` is the lower pile, with one deck the only one.
@@ -67,14 +67,13 @@ export function safeMove(position: Position): number {
   if (safe === 0) return NO_MOVE;
 
   for (let c = 0; c < position.columns; c++) {
-    const count = held[c]!;
-    if (count === 0 || (keepColumns && count === 1)) continue;
-    const root = position.root(c);
+    const root = roots[c]!;
     const rank = root >> 2;
     if (
-      (safe >> (root & 3)) & 1 &&
       low[root & 3] === rank &&
-      uncovered[(rank << 1) | (root & 1)]! > 0
+      (safe >> (root & 3)) & 1 &&
+      uncovered[(rank << 1) | (root & 1)]! > 0 &&
+      !(keepColumns && held[c] === 1)
     ) {
       return packMove(FROM_COLUMN, TO_FOUNDATION, c);
     }

@@ -133,11 +133,11 @@ function ontoClass(
   moves: Int16Array,
   start: number,
 ): number {
-  const { held, talon, uncovered, low, high } = position;
+  const { roots, talon, uncovered, low, high } = position;
   let n = start;
   const fits = (card: number) => (card >> 2) + 1 === rank && (card & 1) !== colour;
   for (let c = 0; c < position.columns; c++) {
-    if (held[c]! > 0 && fits(position.root(c))) moves[n++] = packMove(FROM_COLUMN, TO_TABLEAU, c);
+    if (roots[c]! >= 0 && fits(roots[c]!)) moves[n++] = packMove(FROM_COLUMN, TO_TABLEAU, c);
   }
   if (position.cyclic) {
     const idle =
@@ -162,7 +162,7 @@ function ontoClass(
 
 /** Other cards of the supply's class, now that one of them can be made the last of its column. */
 function outOfClass(position: Position, supply: number, moves: Int16Array, start: number): number {
-  const { held, attached, low, high, king } = position;
+  const { roots, attached, low, high, king } = position;
   const rank = supply >> 2;
   const toReserve =
     rank === king &&
@@ -170,8 +170,7 @@ function outOfClass(position: Position, supply: number, moves: Int16Array, start
     position.rules.reserve!.from.includes("column");
   let n = start;
   for (let c = 0; c < position.columns; c++) {
-    if (held[c] === 0) continue;
-    const root = position.root(c);
+    const root = roots[c]!;
     if (root >> 2 !== rank || ((root ^ supply) & 1) !== 0) continue;
     const suit = root & 3;
     if (low[suit] === rank || high[suit] === rank) {
@@ -192,11 +191,11 @@ function outOfClass(position: Position, supply: number, moves: Int16Array, start
 
 /** Cards of the same face that can take the lowered card's place on its foundation. */
 function twins(position: Position, card: number, moves: Int16Array, start: number): number {
-  const { held, talon } = position;
+  const { roots, talon } = position;
   if (position.rules.decks === 1) return start;
   let n = start;
   for (let c = 0; c < position.columns; c++) {
-    if (held[c]! > 0 && position.root(c) === card) {
+    if (roots[c] === card) {
       moves[n++] = packMove(FROM_COLUMN, TO_FOUNDATION, c);
     }
   }

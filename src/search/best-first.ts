@@ -7,8 +7,8 @@
 
 import { MOVE_LIMIT } from "../kernel/move.js";
 import type { Position } from "../kernel/position.js";
-import { TABLE_FULL } from "../kernel/table.js";
-import type { SearchMemory, SearchRows } from "./memory.js";
+import { type PositionTable, TABLE_FULL } from "../kernel/table.js";
+import { LINK, MOVE, PARENT, type SearchMemory } from "./memory.js";
 import { OpenLists } from "./open-lists.js";
 import { Scorer, type Weights } from "./score.js";
 import { type Prunings, type Stage, type StageStatus, Walker } from "./walker.js";
@@ -16,8 +16,10 @@ import { type Prunings, type Stage, type StageStatus, Walker } from "./walker.js
 export interface BestFirstOptions {
   readonly name: string;
   readonly weights: Weights;
-  /** Dealt cards in columns are counted in steps of this to tell buckets apart; 0 does not. */
-  readonly heldStep: number;
+  /** Buckets also tell apart how many dealt cards are left in columns, in steps of this; 0 does not. */
+  readonly heldStep?: number;
+  /** Buckets also tell apart how many cards are on foundations, in steps of this; 0 does not. */
+  readonly raisedStep?: number;
 }
 
 export class BestFirst implements Stage {
@@ -26,12 +28,16 @@ export class BestFirst implements Stage {
   readonly #position: Position;
   readonly #walker: Walker;
   readonly #scorer: Scorer;
-  readonly #rows: SearchRows;
+  readonly #table: PositionTable;
+  /** Where a record's words of the search begin. */
+  readonly #extra: number;
   readonly #open: OpenLists;
   readonly #buffer = new Int16Array(MOVE_LIMIT);
   readonly #root: Int32Array;
   readonly #heldStep: number;
   readonly #heldBuckets: number;
+  readonly #raisedStep: number;
+  readonly #raisedBuckets: number;
   #bucket = 0;
   /** Score last expanded in the bucket now served. */
   #lastScore: number;
@@ -50,24 +56,30 @@ export class BestFirst implements Stage {
   ) {
     this.name = options.name;
     this.#position = position;
-    this.#rows = memory.rows(position.layout, prunings.covering);
+    this.#table = memory.table(position.layout, prunings.covering);
+    this.#extra = this.#table.words + 1;
     this.#root = position.key.slice();
     this.#scorer = new Scorer(position, options.weights);
     this.#walker = new Walker(position, prunings);
-    let dealt = 0;
-    for (const count of position.held) dealt += count;
-    this.#heldStep = options.heldStep;
-    this.#heldBuckets = options.heldStep > 0 ? Math.floor(dealt / options.heldStep) + 1 : 1;
-    const buckets = Math.max(1, position.passes) * position.talon.length * this.#heldBuckets;
+    this.#heldStep = options.heldStep ?? 0;
+    this.#heldBuckets =
+      this.#heldStep > 0 ? Math.floor(position.dealtLeft / this.#heldStep) + 1 : 1;
+    this.#raisedStep = options.raisedStep ?? 0;
+    this.#raisedBuckets =
+      this.#raisedStep > 0 ? Math.floor(position.pack / this.#raisedStep) + 1 : 1;
+    const turns = Math.max(1, position.passes) * position.talon.length;
+    const buckets = turns * this.#heldBuckets * this.#raisedBuckets;
     const scores = this.#scorer.limit;
-    this.#open = new OpenLists(buckets, scores, memory.heads(buckets * scores), this.#rows.links);
+    const { records, stride } = this.#table;
+    const heads = memory.heads(buckets * scores);
+    this.#open = new OpenLists(buckets, scores, heads, records, stride, this.#extra + LINK);
     this.#lastScore = scores;
     if (position.won) this.#status = "won";
     else this.#status = this.#store(0, 0);
   }
 
   get positions(): number {
-    return this.#rows.table.size;
+    return this.#table.size;
   }
 
   run(maxNodes: number): StageStatus {
@@ -81,10 +93,8 @@ export class BestFirst implements Stage {
     if (open.size === 0) return "exhausted";
     let score = open.least(this.#bucket);
     if (score >= this.#lastScore) {
-      do {
-        this.#bucket = (this.#bucket + 1) % open.buckets;
-        score = open.least(this.#bucket);
-      } while (score === this.#scorer.limit);
+      this.#bucket = open.after(this.#bucket);
+      score = open.least(this.#bucket);
     }
     this.#lastScore = score;
     return this.#expand(open.take(this.#bucket));
@@ -113,10 +123,12 @@ export class BestFirst implements Stage {
 
   /** Makes a stored position the current one. About half of them follow the one just expanded. */
   #goTo(row: number): void {
-    const { table, parents, moves } = this.#rows;
-    if (parents[row] === this.#expanded) this.#walker.advance(moves[row]!);
+    const { records, stride } = this.#table;
+    const record = row * stride;
+    const extra = record + this.#extra;
+    if (records[extra + PARENT] === this.#expanded) this.#walker.advance(records[extra + MOVE]!);
     else {
-      this.#position.load(table.keys, row * table.words);
+      this.#position.load(records, record);
       this.#walker.restart();
     }
     this.#expanded = row;
@@ -125,36 +137,46 @@ export class BestFirst implements Stage {
   /** Stores the current position, reached from `parent` by `move`, unless it is known. */
   #store(parent: number, move: number): StageStatus {
     const position = this.#position;
-    const row = this.#rows.table.store(position.key, position.hash);
+    const { records, stride } = this.#table;
+    const row = this.#table.store(position.key, position.hash);
     if (row === TABLE_FULL) return "memory";
     if (row > 0) {
-      this.#rows.parents[row] = parent;
-      this.#rows.moves[row] = move;
+      const extra = row * stride + this.#extra;
+      records[extra + PARENT] = parent;
+      records[extra + MOVE] = move;
       this.#open.add(this.#bucketOf(), this.#scorer.score(), row);
     }
     return "running";
   }
 
-  /** The stock position (next card and pass; cards gone where draws are free), and dealt cards. */
+  /** Stock position (next card and pass; cards gone where draws are free), held, raised cards. */
   #bucketOf(): number {
     const position = this.#position;
     const talon = position.talon.length - 1;
     const next = position.next[position.top]!;
     let stage = talon - position.talonLeft;
     if (!position.cyclic) stage = next === 0 ? talon : next - 1;
-    const bucket = position.pass * (talon + 1) + stage;
-    if (this.#heldStep === 0) return bucket;
-    let dealt = 0;
-    for (let c = 0; c < position.columns; c++) dealt += position.held[c]!;
-    return (bucket + 1) * this.#heldBuckets - 1 - Math.floor(dealt / this.#heldStep);
+    let bucket = position.pass * (talon + 1) + stage;
+    if (this.#heldStep > 0) {
+      const step = Math.floor(position.dealtLeft / this.#heldStep);
+      bucket = (bucket + 1) * this.#heldBuckets - 1 - step;
+    }
+    if (this.#raisedStep > 0) {
+      bucket = bucket * this.#raisedBuckets + Math.floor(position.onFoundations / this.#raisedStep);
+    }
+    return bucket;
   }
 
   line(): Int16Array {
     const chosen: number[] = [];
     if (this.#wonFrom > 0) {
       chosen.push(this.#wonBy);
-      for (let row = this.#wonFrom; row > 1; row = this.#rows.parents[row]!)
-        chosen.push(this.#rows.moves[row]!);
+      const { records, stride } = this.#table;
+      for (let row = this.#wonFrom; row > 1; ) {
+        const extra = row * stride + this.#extra;
+        chosen.push(records[extra + MOVE]!);
+        row = records[extra + PARENT]!;
+      }
     }
     this.#position.load(this.#root, 0);
     const walker = new Walker(this.#position, this.#walker.prunings);

@@ -39,7 +39,7 @@ export class DepthFirst implements Stage {
   ) {
     this.#position = position;
     this.#walker = new Walker(position, prunings);
-    this.#table = memory.rows(position.layout, prunings.covering).table;
+    this.#table = memory.table(position.layout, prunings.covering);
     if (position.won) this.#status = "won";
     else if (this.#table.store(position.key, position.hash) === TABLE_FULL) this.#status = "memory";
     else this.#push();

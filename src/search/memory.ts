@@ -3,23 +3,18 @@
 import type { KeyLayout } from "../kernel/key-layout.js";
 import { indexSlots, PositionTable, tableBytesPerPosition } from "../kernel/table.js";
 
-/** Bytes a position costs beside its table row: parent 4, move 2, link of its open list 4. */
-const BYTES_BESIDE_TABLE = 10;
-
-/** Rows for stored positions: the table, and what a search keeps of each row. */
-export interface SearchRows {
-  readonly table: PositionTable;
-  /** By row: the row it was reached from; 0 for the first. */
-  readonly parents: Int32Array;
-  /** By row: the chosen move it was reached by. */
-  readonly moves: Int16Array;
-  /** By row: the next row of its open list. */
-  readonly links: Int32Array;
-}
+// What a search keeps in a position's record (src/kernel/table.ts), as words after its hash.
+/** The row it was reached from; 0 for the first. */
+export const PARENT = 0;
+/** The chosen move it was reached by. */
+export const MOVE = 1;
+/** The next row of its open list. */
+export const LINK = 2;
+const EXTRA_WORDS = 3;
 
 /** Bytes one stored position costs at most, for keys of `words` 32-bit words. */
 export function bytesPerPosition(words: number): number {
-  return tableBytesPerPosition(words) + BYTES_BESIDE_TABLE;
+  return tableBytesPerPosition(words, EXTRA_WORDS);
 }
 
 /** Keys have at least this many words: one of foundations, one of columns or talon. */
@@ -27,26 +22,25 @@ const LEAST_WORDS = 2;
 
 export class SearchMemory {
   #storage: Storage | null = null;
-  #rows: SearchRows | null = null;
+  #table: PositionTable | null = null;
   #heads = new Int32Array(0);
 
   /** @param maxBytes what stored positions may take, all in all */
   constructor(readonly maxBytes: number) {}
 
   /**
-   * Empty rows for keys laid out so. Whoever had rows before must not use them any more.
+   * An empty table for keys laid out so. Whoever had one before must not use it any more.
    * @param allowCovering whether a position that a stored one covers may count as stored
    */
-  rows({ words, covering: turns }: KeyLayout, allowCovering: boolean): SearchRows {
-    const covering = turns && allowCovering;
+  table({ words, covering: turns }: KeyLayout, allowCovering: boolean): PositionTable {
     this.#storage ??= new Storage(this.maxBytes);
-    if (this.#rows?.table.words !== words) {
+    if (this.#table?.words !== words) {
       // The index is shared: the last user leaves it all 0.
-      this.#rows?.table.clear(false);
-      this.#rows = this.#storage.rows(words, this.maxBytes);
+      this.#table?.clear(false);
+      this.#table = this.#storage.table(words, this.maxBytes);
     }
-    this.#rows.table.clear(covering);
-    return this.#rows;
+    this.#table.clear(turns && allowCovering);
+    return this.#table;
   }
 
   /** `length` zeros for the heads of open lists, in the same memory each time. */
@@ -62,27 +56,17 @@ export class SearchMemory {
  * provides a page when it is first written, so what is never used costs nothing.
  */
 class Storage {
-  readonly #keys: Int32Array;
-  readonly #hashes: Int32Array;
-  readonly #parents: Int32Array;
-  readonly #moves: Int16Array;
-  readonly #links: Int32Array;
+  readonly #records: Int32Array;
   readonly #index: Int32Array;
 
   constructor(maxBytes: number) {
-    const most = capacity(LEAST_WORDS, maxBytes) + 1;
-    this.#keys = new Int32Array(Math.floor(maxBytes / 4) + 64);
-    this.#hashes = new Int32Array(most);
-    this.#parents = new Int32Array(most);
-    this.#moves = new Int16Array(most);
-    this.#links = new Int32Array(most);
-    this.#index = new Int32Array(indexSlots(most));
+    this.#records = new Int32Array(Math.floor(maxBytes / 4) + 64);
+    this.#index = new Int32Array(indexSlots(capacity(LEAST_WORDS, maxBytes) + 1));
   }
 
-  rows(words: number, maxBytes: number): SearchRows {
+  table(words: number, maxBytes: number): PositionTable {
     const room = capacity(words, maxBytes);
-    const table = new PositionTable(words, room, this.#keys, this.#hashes, this.#index);
-    return { table, parents: this.#parents, moves: this.#moves, links: this.#links };
+    return new PositionTable(words, EXTRA_WORDS, room, this.#records, this.#index);
   }
 }
 

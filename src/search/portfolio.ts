@@ -17,11 +17,14 @@ export interface StagePlan {
   readonly name: string;
   /** Nodes after which the next stage takes over; the last stage goes on to the limit. */
   readonly nodes: number;
-  /** Present for best-first search; a stage with neither this nor `exact` searches depth first. */
+  /**
+   * Present for best-first search, options as in best-first.ts; a stage with neither this nor `exact`
+   * searches depth first.
+   */
   readonly bestFirst?: {
     readonly weights: Weights;
-    /** Buckets also tell apart how many dealt cards are left, in steps of this; 0 does not. */
-    readonly heldStep: number;
+    readonly heldStep?: number;
+    readonly raisedStep?: number;
   };
   /** Present for the exact model, which counts conflicts instead of nodes. */
   readonly exact?: { readonly maxConflicts: number };
@@ -42,33 +45,40 @@ const BASE: Weights = {
 
 const FIRST: StagePlan = { name: "depth-first", nodes: 2_000 };
 
+const WASTE: StagePlan = {
+  name: "best-first-waste",
+  nodes: 100_000,
+  bestFirst: { weights: { ...BASE, waste: 30, reserve: 10 } },
+};
+
 const BURIED: StagePlan = {
   name: "best-first-buried",
   nodes: 200_000,
   bestFirst: { weights: { ...BASE, held: 2, buried: 1 }, heldStep: 4 },
 };
 
+const RAISED: StagePlan = {
+  name: "best-first-raised",
+  nodes: 300_000,
+  bestFirst: { weights: { ...BASE, held: 2, buried: 1 }, raisedStep: 8 },
+};
+
 const WIDE: StagePlan = {
   name: "best-first-wide",
   nodes: Number.POSITIVE_INFINITY,
-  bestFirst: { weights: BASE, heldStep: 8 },
-};
-
-const WASTE: StagePlan = {
-  name: "best-first-waste",
-  nodes: 100_000,
-  bestFirst: { weights: { ...BASE, waste: 30 }, heldStep: 0 },
+  bestFirst: { weights: { ...BASE, held: 2, buried: 1, reserve: 10 }, heldStep: 8 },
 };
 
 /** For games of which most are won and few can be searched to the end. */
-export const WINNING_PORTFOLIO: readonly StagePlan[] = [FIRST, WASTE, BURIED, WIDE];
+export const WINNING_PORTFOLIO: readonly StagePlan[] = [FIRST, WASTE, BURIED, RAISED, WIDE];
 
 /** The same where the exact model can take over from the search. */
 const EXACT_PORTFOLIO: readonly StagePlan[] = [
   FIRST,
   WASTE,
   BURIED,
-  { ...WIDE, nodes: 2_000_000 },
+  RAISED,
+  { ...WIDE, nodes: 1_400_000 },
   { name: "exact", nodes: 0, exact: { maxConflicts: 400_000 } },
   { ...WIDE, name: "best-first-long" },
 ];

@@ -59,6 +59,11 @@ export interface SearchOptions {
   readonly memory?: SearchMemory;
   /** What an internal error calls the deal, such as "seed 7". */
   readonly source?: string;
+  /**
+   * Asked now and then by the exact model, whose steps take seconds: true ends a step at once, and
+   * with it the search, undecided.
+   */
+  readonly shouldStop?: () => boolean;
 }
 
 /** Memory for the positions of one deal at a time. */
@@ -75,6 +80,7 @@ export class Search {
   readonly #prunings: Prunings;
   readonly #portfolio: readonly StagePlan[];
   readonly #source: string;
+  readonly #shouldStop: (() => boolean) | undefined;
   #stage: Stage;
   #stageIndex = 0;
   /** Nodes of the stages before the present one. */
@@ -93,6 +99,7 @@ export class Search {
     this.#prunings = options.prunings ?? ALL_PRUNINGS;
     this.#portfolio = options.portfolio ?? portfolioFor(rules, limits.maxMemory);
     this.#source = options.source ?? "this deal";
+    this.#shouldStop = options.shouldStop;
     this.#stage = this.#timed(() => this.#open());
   }
 
@@ -175,7 +182,10 @@ export class Search {
 
   #open(): Stage {
     const plan = this.#portfolio[this.#stageIndex]!;
-    if (plan.exact) return new ExactStage(this.#deal, this.#rules, plan.exact);
+    if (plan.exact) {
+      const limits = { ...plan.exact, ...(this.#shouldStop && { shouldStop: this.#shouldStop }) };
+      return new ExactStage(this.#deal, this.#rules, limits);
+    }
     const rules = plan.relaxed ? (freeTalon(this.#rules) ?? this.#rules) : this.#rules;
     const position = new Position(this.#deal, rules);
     if (!plan.bestFirst) return new DepthFirst(position, this.#memory, this.#prunings, plan.name);

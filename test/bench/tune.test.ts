@@ -24,6 +24,7 @@ const BASE: WeightSet = {
   emptyColumn: 4,
   reserve: 0,
   heldStep: 0,
+  raisedStep: 0,
 };
 
 const TINY = ["--seeds", "100000-100007", "--max-nodes", "1500", "--samples", "3"];

@@ -36,6 +36,19 @@ describe("a refutation", () => {
     },
   );
 
+  test("of a deal in which kings may go back and forth takes the stays that refute it", () => {
+    const [{ rules, deal }] = tightDeals("three-king", 10, 1).slice(9) as [
+      ReturnType<typeof tightDeals>[0],
+    ];
+    const { verdict, kingStays } = solveExactly(deal, rules, LIMITS);
+    expect(verdict).toBe("unwinnable");
+    expect(Math.max(...kingStays)).toBeGreaterThan(1);
+    expect(refute(deal, rules, LIMITS)).toBeNull();
+    expect(refute(deal, rules, LIMITS, kingStays)).not.toBeNull();
+    expect(explainLoss(deal, rules, LIMITS)).toBeNull();
+    expect(explainLoss(deal, rules, { ...LIMITS, kingStays })).not.toBeNull();
+  });
+
   test.runIf(process.env.BATSFORD_LONG)("of real deals passes the check", () => {
     const rules = namedRules("one-king");
     for (const seed of [426, 483, 485]) {

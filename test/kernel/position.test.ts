@@ -19,6 +19,8 @@ function contents(position: Position) {
     key: [...position.key],
     hash: position.hash,
     held: [...position.held],
+    roots: [...position.roots],
+    dealtLeft: position.dealtLeft,
     empty: position.empty,
     attached: [...position.attached],
     uncovered: [...position.uncovered.slice(0, 2 * (position.king + 1))],
@@ -69,11 +71,17 @@ function counted(position: Position) {
   }
   for (let i = next[0]!; i !== 0; i = next[i]!) attached[talon[i]!]--;
   const uncovered = new Array(2 * (king + 2)).fill(0);
+  const roots = new Array(columns).fill(-1);
   let empty = 0;
+  let dealtLeft = 0;
   for (let c = 0; c < columns; c++) {
-    for (let i = 0; i < held[c]!; i++) attached[dealt[c * stride + i]!]--;
+    for (let i = 0; i < held[c]!; i++) {
+      roots[c] = dealt[c * stride + i]!;
+      attached[roots[c]]--;
+      dealtLeft++;
+    }
     if (held[c] === 0) empty++;
-    else uncovered[2 * (position.root(c) >> 2) + (position.root(c) & 1)]++;
+    else uncovered[2 * (roots[c] >> 2) + (roots[c] & 1)]++;
   }
   attached.forEach((count, card) => {
     const rank = card >> 2;
@@ -81,7 +89,7 @@ function counted(position: Position) {
     if (rank === king) empty -= count;
     else if (rank < king) uncovered[2 * (rank + 1) + (~card & 1)] -= count;
   });
-  return { attached, uncovered: uncovered.slice(0, 2 * (king + 1)), empty };
+  return { attached, uncovered: uncovered.slice(0, 2 * (king + 1)), empty, roots, dealtLeft };
 }
 
 /** Random walks of up to `length` moves; every move is checked when made and when taken back. */
