@@ -79,7 +79,7 @@ const EXACT_PORTFOLIO: readonly StagePlan[] = [
   BURIED,
   RAISED,
   { ...WIDE, nodes: 1_400_000 },
-  { name: "exact", nodes: 0, exact: { maxConflicts: 400_000 } },
+  { name: "exact", nodes: 0, exact: { maxConflicts: 1_000_000 } },
   { ...WIDE, name: "best-first-long" },
 ];
 
