@@ -7,7 +7,7 @@ import { checkDeal, type Deal } from "../deal.js";
 import { InputError } from "../errors.js";
 import { DRAW, formatMove, type Move, type Pile, REDEAL } from "../notation.js";
 import type { Rules } from "../rules.js";
-import { judge } from "./judge.js";
+import { judge, type Ruling } from "./judge.js";
 import { Table, topOf } from "./table.js";
 
 /** What one move did on the table. */
@@ -56,11 +56,22 @@ export class Game {
 
   /** Plays one move. @throws InputError code "move" with the reason when it is illegal */
   play(move: Move): Outcome {
-    const { table } = this;
-    const ruling = judge(table, this.rules, move);
+    const ruling = judge(this.table, this.rules, move);
     if (ruling.refusal !== null) {
       throw new InputError("move", `${formatMove(move)} is illegal: ${ruling.refusal}`);
     }
+    return this.carryOut(ruling);
+  }
+
+  /** Plays one move if it is legal. @returns why it is not, and null when it was played */
+  attempt(move: Move): string | null {
+    const ruling = judge(this.table, this.rules, move);
+    if (ruling.refusal === null) this.carryOut(ruling);
+    return ruling.refusal;
+  }
+
+  private carryOut(ruling: Exclude<Ruling, { readonly refusal: string }>): Outcome {
+    const { table } = this;
     switch (ruling.kind) {
       case "draw": {
         const drawn = table.stock.splice(-this.rules.draw).reverse();
@@ -150,11 +161,10 @@ export interface Verification {
 export function verify(deal: Deal, rules: Rules, moves: readonly Move[]): Verification {
   const game = new Game(deal, rules);
   for (const [played, move] of moves.entries()) {
-    const reason = game.refusal(move);
+    const reason = game.attempt(move);
     if (reason !== null) {
       return { legal: false, won: false, played, reason, remaining: game.remaining() };
     }
-    game.play(move);
   }
   return {
     legal: true,
