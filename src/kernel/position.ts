@@ -200,7 +200,7 @@ export class Position {
       this.#goneIndex[(word << 5) | shift] = i;
     }
 
-    const keys = new ZobristKeys(0x0ba75f0d);
+    const keys = new ZobristKeys();
     this.#heldKeys = keys.block(this.columns * this.stride);
     this.#pileKeys = keys.block(4 * 256);
     this.#goneKeys = keys.block(talon.length + 1);

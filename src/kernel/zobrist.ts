@@ -3,23 +3,32 @@
 // heights, talon index), never to faces: with two decks the two numbers of identical cards in
 // identical places would cancel. The hash only finds a slot in the table; the exact key decides.
 
-/** A stream of 32-bit numbers: the splitmix32 finaliser over a Weyl sequence. */
+const SEED = 0x0ba75f0d;
+/** The start of the stream of keys: the splitmix32 finaliser over a Weyl sequence. */
+let stream = new Int32Array(0);
+
+function extendTo(length: number): void {
+  const longer = new Int32Array(Math.max(length, 2 * stream.length));
+  longer.set(stream);
+  for (let i = stream.length; i < longer.length; i++) {
+    longer[i] = mix((SEED + Math.imul(i + 1, 0x9e3779b9)) | 0);
+  }
+  stream = longer;
+}
+
+/**
+ * Hands out keys block by block, the same to everybody: positions are set up several times a deal,
+ * and share them.
+ */
 export class ZobristKeys {
-  #state: number;
+  #used = 0;
 
-  /** @param seed any 32-bit number; the same seed gives the same keys */
-  constructor(seed: number) {
-    this.#state = seed | 0;
-  }
-
-  next(): number {
-    this.#state = (this.#state + 0x9e3779b9) | 0;
-    return mix(this.#state);
-  }
-
-  /** `length` fresh keys. */
+  /** The next `length` keys, not to be written to. */
   block(length: number): Int32Array {
-    return Int32Array.from({ length }, () => this.next());
+    const start = this.#used;
+    this.#used += length;
+    if (this.#used > stream.length) extendTo(this.#used);
+    return stream.subarray(start, this.#used);
   }
 }
 

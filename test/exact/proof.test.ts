@@ -8,6 +8,7 @@ import { explainLoss, explanationLines, shorten } from "../../src/exact/explain.
 import { refute } from "../../src/exact/proof.js";
 import { checkRefutation } from "../../src/exact/rup-checker.js";
 import { namedRules } from "../../src/rule-sets.js";
+import { solveDeal } from "../../src/search/solve.js";
 import { oracleVerdict } from "../oracle/oracle.js";
 import { exactWord } from "./compare.js";
 import { KIND_NAMES, tightDeals } from "./tight-deals.js";
@@ -51,11 +52,19 @@ describe("a refutation", () => {
 
   test.runIf(process.env.BATSFORD_LONG)("of real deals passes the check", () => {
     const rules = namedRules("one-king");
-    for (const seed of [426, 483, 485]) {
+    for (const seed of [426, 483, 485, 4284]) {
       const refutation = refute(dealSeed(seed, rules), rules, LIMITS);
       expect(refutation?.steps).toBeGreaterThan(1000);
     }
   });
+});
+
+test("a real deal that search closes as lost is refuted by the exact model as well", () => {
+  const rules = namedRules("one-king");
+  const deal = dealSeed(4284, rules);
+  const search = solveDeal(deal, rules, { maxNodes: 100_000, maxMemory: 64 });
+  expect(search).toMatchObject({ verdict: "unwinnable", refutedBy: "search" });
+  expect(solveExactly(deal, rules, LIMITS).verdict).toBe("unwinnable");
 });
 
 describe("real deals that best-first search leaves undecided", () => {
