@@ -25,16 +25,16 @@
 // let it go there from the column. In between one column less is empty, but nobody needed it; the
 // class of K has one more uncovered card, which allows more; the reserve holds one king less, and
 // none that lies under K could leave before it.
-//   Where kings enter only while no column is empty, more holds: K makes way for a king X that comes
-// straight from its place into K's column, with nothing in between. K's going leaves one column
-// empty. Until a king takes the last empty column none enters the reserve, so K stays on top there
-// and whichever king takes it comes straight from its place (X), unless K itself does, or goes up.
-// Put K's going off until just before X comes: up to then K stands in a column that nobody else
-// needs, since another is empty whenever one is taken; and then no other is empty, so K may go, and
-// the reserve is what it was. (If K itself comes out or goes up first, leave its going out.) The same
-// holds of a king that was dealt to the bottom of a column, when it leaves that for the reserve. So
-// each king makes way for at most one other, and a way of kings has no more returns than there are
-// kings that come straight from their places.
+//   Where kings enter a stack, or a single square, only while no column is empty, more holds: K
+// makes way for a king X that comes straight from its place into K's column, with nothing in
+// between. K's going leaves one column empty. Until a king takes the last empty column none enters
+// the reserve, so K stays on top there and whichever king takes it comes straight from its place
+// (X), unless K itself does, or goes up. Put K's going off until just before X comes: up to then K
+// stands in a column that nobody else needs, since another is empty whenever one is taken; and
+// then no other is empty, so K may go, and the reserve is what it was. (If K itself comes out or
+// goes up first, leave its going out.) The same holds of a king that was dealt to the bottom of a
+// column, when it leaves that for the reserve. So each king makes way for at most one other, and a
+// way of kings has no more returns than there are kings that come straight from their places.
 // "paths". A king that may go back from the tableau to the reserve has several stations, of which
 // any may be skipped. Equal ways are written once: stations are used from the front. A king on the
 // bottom of a column does not move to another empty column.
@@ -58,7 +58,7 @@ export function addKings(model: Model): void {
   if (model.nowhereElse.length > 0) addRoom(model, kings);
   for (const king of kings) addPaths(model, king);
   if (!model.shortcuts) return;
-  if (model.rules.reserve?.when === "no-empty-column") addMakingWay(model, kings, seats);
+  if (model.makesWay) addMakingWay(model, kings, seats);
   else for (const king of kings) addReturns(model, king, kings);
 }
 
@@ -141,7 +141,7 @@ function addReserve(model: Model, kings: readonly Path[], seats: readonly Seat[]
     }
   }
 
-  if (reserve.when === "no-empty-column") {
+  if (model.makesWay) {
     for (const king of kings) {
       for (const stay of model.stays(king, "anywhere")) {
         const others = stays.filter((_, other) => kings[other] !== king);
@@ -176,7 +176,7 @@ function addReserve(model: Model, kings: readonly Path[], seats: readonly Seat[]
 
   if (reserve.when === "no-empty-column") {
     const anywhere = kings.flatMap((king) => model.stays(king, "anywhere"));
-    for (const stay of [...stays.flat(), ...anywhere]) {
+    for (const stay of [...stays.flat(), ...(model.makesWay ? anywhere : [])]) {
       if (stay.from === START) continue;
       clauses.begin("reserve condition", cardName(stay.path.card));
       model.cleared.forEach((event, column) => {
@@ -248,7 +248,7 @@ function addPaths(model: Model, { stations, skipped, column, depth, card }: Path
   }
 }
 
-/** "king returns" for each return of one king, where kings may enter the reserve at any time. */
+/** "king returns" for each return of one king, where it need not make way for another. */
 function addReturns(model: Model, king: Path, kings: readonly Path[]): void {
   const { clauses, order } = model;
   clauses.begin("king returns");
@@ -271,7 +271,7 @@ function addReturns(model: Model, king: Path, kings: readonly Path[]): void {
   }
 }
 
-/** "king returns" where kings enter the reserve only while no column is empty. */
+/** "king returns" where a king goes back only to make way for another. */
 function addMakingWay(model: Model, kings: readonly Path[], seats: readonly Seat[]): void {
   const { clauses, order, cleared } = model;
   clauses.begin("king returns");

@@ -54,9 +54,9 @@
 // restriction of the game, whose wins are wins; without that, it is a relaxation, since a king's
 // stays after the first few, taken together, can be described as one stay anywhere; its refutations
 // are refutations of the game. A deal that the restriction refutes and the relaxation does not is
-// tried again with longer paths for the kings that the relaxation has anywhere (exact.ts). Where kings
-// enter the reserve only while no column is empty, a stay anywhere begins with the king's going back
-// to the reserve, and elsewhere with its coming out again: kings.ts has a condition for the former.
+// tried again with longer paths for the kings that the relaxation has anywhere (exact.ts). Where a king
+// goes back to the reserve only to make way for another (kings.ts), a stay anywhere begins with its going
+// back, and elsewhere with its coming out again.
 //
 // Games under way. A card attached or in the reserve at the start has its path from there on, and
 // the stay there begins at the event START, which comes before all others. Cards on foundations have
@@ -191,6 +191,16 @@ export class Model {
       const i = stations.indexOf("anywhere");
       return i < 0 ? [] : [skipped[i]!];
     });
+  }
+
+  /**
+   * Whether a king goes back to the reserve only to make way for one that comes straight from its
+   * place (kings.ts). A stay anywhere then begins with its going back, else with its coming out.
+   */
+  get makesWay(): boolean {
+    const { reserve } = this.rules;
+    if (reserve?.when !== "no-empty-column") return false;
+    return reserve.layout === "stack" || reserve.capacity === 1;
   }
 
   /** The event that brings a card to its foundation. */
@@ -377,7 +387,7 @@ class PathBuilder {
     const most = this.#kingStays[this.#returning++] ?? 1;
     const more: Station[] = [];
     for (let stay = stays; stay < most; stay++) more.push("reserve", "tableau");
-    return this.#mindsEmptyColumns ? [...more, "anywhere"] : [...more, "reserve", "anywhere"];
+    return this.#model.makesWay ? [...more, "anywhere"] : [...more, "reserve", "anywhere"];
   }
 
   get #mindsEmptyColumns(): boolean {
