@@ -97,11 +97,13 @@ async function solve(options: SolveOptions, command: Command): Promise<void> {
   if (options.explain) requireModel(rules, "--explain");
   const name = sourceName(source);
   const started = performance.now();
-  const { maxSeconds = Number.POSITIVE_INFINITY } = options;
-  const isOver = () => performance.now() - started >= maxSeconds * 1000;
-  const timed = options.maxSeconds === undefined ? {} : { shouldStop: isOver };
+  const { maxSeconds } = options;
+  const timed =
+    maxSeconds === undefined
+      ? {}
+      : { shouldStop: () => performance.now() - started >= maxSeconds * 1000 };
   const search = new Search(deal, rules, readLimits(options), { source: name, ...timed });
-  const { result, interrupted } = await searchInSlices(search, started, isOver);
+  const { result, interrupted } = await searchInSlices(search, started);
 
   const reasons: string[] = [];
 
@@ -148,11 +150,10 @@ async function solve(options: SolveOptions, command: Command): Promise<void> {
   else if (options.exitVerdict) process.exitCode = VERDICT_EXIT[result.verdict];
 }
 
-/** Searches until decided, stopped by a limit or out of time, or interrupted by Ctrl-C. */
+/** Searches until decided, stopped by a limit, or interrupted by Ctrl-C. */
 async function searchInSlices(
   search: Search,
   started: number,
-  isOver: () => boolean,
 ): Promise<{ result: SolveResult; interrupted: boolean }> {
   let interrupted = false;
   const interrupt = () => {
@@ -160,12 +161,10 @@ async function searchInSlices(
   };
   process.once("SIGINT", interrupt);
   const status = new StatusLine();
-  let outOfTime = false;
-  while (!search.ended && !interrupted && !outOfTime) {
+  while (!search.ended && !interrupted) {
     if (search.waiting) await prepareSolver();
     search.run(SLICE);
     const elapsed = performance.now() - started;
-    outOfTime = isOver();
     if (elapsed > PATIENCE) {
       status.show(
         `${search.phase}: ${count(search.nodes)} nodes, ${count(search.positions)} positions, ${(elapsed / 1000).toFixed(0)} s`,
@@ -175,10 +174,7 @@ async function searchInSlices(
   }
   status.clear();
   process.removeListener("SIGINT", interrupt);
-  const result = search.result();
-  if (!search.ended && !interrupted)
-    return { result: { ...result, limit: "seconds" }, interrupted };
-  return { result, interrupted: interrupted && !search.ended };
+  return { result: search.result(), interrupted: interrupted && !search.ended };
 }
 
 function headline(name: string, rules: string, result: SolveResult, interrupted: boolean): string {

@@ -142,6 +142,7 @@ function addReserve(model: Model, kings: readonly Path[], seats: readonly Seat[]
   }
 
   if (model.makesWay) {
+    // A stay anywhere begins in the reserve: then there must be room, whatever comes later.
     for (const king of kings) {
       for (const stay of model.stays(king, "anywhere")) {
         const others = stays.filter((_, other) => kings[other] !== king);
@@ -278,6 +279,7 @@ function addMakingWay(model: Model, kings: readonly Path[], seats: readonly Seat
   const straight = kings.filter(
     ({ stations, depth }) => (stations[0] === "column" && depth > 0) || stations[0] === "talon",
   );
+  const others = new Set([...cleared, ...kings.flatMap(({ events }) => events)]);
   /** By the king that comes: the literals that some king makes way for it. */
   const madeWay = straight.map((): Literal[] => []);
   for (const king of kings) {
@@ -295,8 +297,7 @@ function addMakingWay(model: Model, kings: readonly Path[], seats: readonly Seat
         clauses.add(-way, -taken.skipped);
         clauses.add(-way, order.before(stay.from, comes));
         clauses.add(-way, order.before(comes, stay.to));
-        const between = new Set([...cleared, ...kings.flatMap(({ events }) => events)]);
-        for (const event of between) {
+        for (const event of others) {
           if (event === START || event === comes || king.events.includes(event)) continue;
           if (other.events.includes(event)) continue;
           clauses.add(-way, order.notAfter(event, stay.from), order.notAfter(comes, event));

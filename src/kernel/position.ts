@@ -332,7 +332,7 @@ export class Position {
     const { layout, key } = this;
     for (let w = 0; w < layout.words; w++) {
       const word = keys[offset + w]!;
-      // Columns loaded from this word write the same bits to `key`, those of other fields stay.
+      // Loading a column changes `key` along with it, so what differs is noted first.
       let changed = (key[w]! ^ word) & this.#heldMask[w]!;
       while (changed !== 0) {
         const c = this.#heldColumn[(w << 5) | (31 - Math.clz32(changed))]!;

@@ -14,18 +14,16 @@ export class ExactStage implements Stage {
   readonly positions = 0;
   readonly inSteps = true;
   readonly #steps: Generator<void, ExactResult>;
-  readonly #shouldStop: () => boolean;
   #line: Int16Array | null = null;
 
   constructor(deal: Deal, rules: Rules, limits: ExactLimits) {
     this.#steps = exactSteps(deal, rules, limits);
-    this.#shouldStop = limits.shouldStop ?? (() => false);
   }
 
-  /** Takes one step, whatever the number of nodes; once told to stop, none. */
+  /** Takes one step, whatever the number of nodes. */
   run(): StageStatus {
     const step = this.#steps.next();
-    if (!step.done || this.#shouldStop()) return "running";
+    if (!step.done) return "running";
     this.#line = step.value.line;
     switch (step.value.verdict) {
       case "winnable":

@@ -60,8 +60,8 @@ export interface SearchOptions {
   /** What an internal error calls the deal, such as "seed 7". */
   readonly source?: string;
   /**
-   * Asked now and then by the exact model, whose steps take seconds: true ends a step at once, and
-   * with it the search, undecided.
+   * Asked after each slice, and within the exact model's steps, which take seconds: true ends the
+   * search, undecided, with the limit "seconds".
    */
   readonly shouldStop?: () => boolean;
 }
@@ -162,6 +162,8 @@ export class Search {
         const over = full || status === "passed" || this.#stage.nodes >= budget;
         if (this.nodes >= this.#maxNodes) {
           this.#outcome = { verdict: "unknown", limit: "nodes", moves: null };
+        } else if (this.#shouldStop?.()) {
+          this.#outcome = { verdict: "unknown", limit: "seconds", moves: null };
         } else if (full && last) {
           this.#outcome = { verdict: "unknown", limit: "memory", moves: null };
         } else if (over) {
