@@ -83,7 +83,7 @@ describe("solve --html", () => {
     mkdirSync(join(folder, "taken.html"));
     const deal = join(folder, "deal.txt");
     writeFileSync(deal, batsford("deal", "--seed", "91").stdout);
-    // This deal takes minutes, so the refusals below come first.
+    // This deal takes longer than the refusals below, which come first.
     const search = ["solve", "--deal", deal, "--max-nodes", "100000000", "--html"];
     const refused = (file: string) => {
       const { status, stdout, stderr } = batsford(...search, file);
