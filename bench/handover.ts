@@ -7,7 +7,7 @@ import { wholeNumber } from "../src/cli/options.js";
 import { print, StatusLine, say } from "../src/cli/output.js";
 import { dealSeed } from "../src/dealers/seeded.js";
 import { InputError, InternalError, quoted } from "../src/errors.js";
-import { prepareExact, requireExact, solveExactly } from "../src/exact/exact.js";
+import { requireExact, solveExactly } from "../src/exact/exact.js";
 import { countOf, formatMilliseconds, formatPercent } from "../src/report/numbers.js";
 import { namedRules } from "../src/rule-sets.js";
 import type { Rules } from "../src/rules.js";
@@ -43,7 +43,7 @@ async function handover(options: HandoverOptions): Promise<void> {
   const budgets = parseBudgets(options.budgets);
   const costs = await searchCosts(rules, budgets, options);
   const asked = sampleForExact(costs, budgets, options.sample);
-  const exact = await askExact(rules, asked, options.maxConflicts);
+  const exact = askExact(rules, asked, options.maxConflicts);
   status.clear();
   say(
     `${rules.name}: ${countOf(costs.length, "deal")}, the exact model asked about ${asked.length} of those handed over`,
@@ -80,12 +80,11 @@ async function searchCosts(
   throw new InputError("rows", `${options.rows} has no searched rows of ${rules.name} there`);
 }
 
-async function askExact(
+function askExact(
   rules: Rules,
   asked: readonly SearchCost[],
   maxConflicts: number,
-): Promise<Map<number, ExactCost>> {
-  await prepareExact();
+): Map<number, ExactCost> {
   if (asked[0])
     solveExactly(dealSeed(asked[0].seed, rules), rules, {
       maxConflicts: Math.min(WARM_UP, maxConflicts),

@@ -14,7 +14,7 @@ import { InputError, InternalError, quoted } from "../src/errors.js";
 import { countOf, formatCount, formatMilliseconds, formatPercent } from "../src/report/numbers.js";
 import { namedRules, overrideRules } from "../src/rule-sets.js";
 import { type Rules, rulesHash } from "../src/rules.js";
-import { DEFAULT_LIMITS, memoryFor, SOLVER_VERSION, solveDealAsync } from "../src/search/solve.js";
+import { DEFAULT_LIMITS, memoryFor, SOLVER_VERSION, solveDeal } from "../src/search/solve.js";
 import { quantiles } from "../src/statistics/quantiles.js";
 import { type BudgetCurve, budgetCurves } from "./budgets.js";
 import { markdownTable, shortCount } from "./markdown.js";
@@ -102,7 +102,7 @@ async function measureSet(
   let decided = 0;
   for (let seed = 0; seed < deals; seed++) {
     const source = `seed ${seed}`;
-    const result = await solveDealAsync(dealSeed(seed, rules), rules, limits, { memory, source });
+    const result = solveDeal(dealSeed(seed, rules), rules, limits, { memory, source });
     nodes[seed] = result.nodes;
     times[seed] = result.milliseconds;
     if (result.verdict !== "unknown") decided++;

@@ -7,7 +7,7 @@ import { verify } from "../referee/referee.js";
 import { carryMoves, type Setting, winsCarryOver } from "../relations.js";
 import type { Rules } from "../rules.js";
 import type { SearchMemory } from "../search/memory.js";
-import { memoryFor, solveDealAsync } from "../search/solve.js";
+import { memoryFor, solveDeal } from "../search/solve.js";
 import type { Finding, Plan } from "./plan.js";
 
 /** What a worker knows from its start: the plain data of a plan. */
@@ -33,23 +33,23 @@ const CHUNK_MILLISECONDS = 100;
  * A function that solves a chunk of tasks one after the other, with memory kept from one to the
  * next. It may leave out tasks at the end, so that those before them need not wait.
  */
-export function chunkSolver(setup: WorkerSetup): (chunk: readonly Task[]) => Promise<Finding[][]> {
+export function chunkSolver(setup: WorkerSetup): (chunk: readonly Task[]) => Finding[][] {
   const solve = taskSolver(setup);
-  return async (chunk) => {
+  return (chunk) => {
     const started = performance.now();
     const findings: Finding[][] = [];
     for (const task of chunk) {
       if (findings.length > 0 && performance.now() - started > CHUNK_MILLISECONDS) break;
-      findings.push(await solve(task));
+      findings.push(solve(task));
     }
     return findings;
   };
 }
 
-function taskSolver(setup: WorkerSetup): (task: Task) => Promise<Finding[]> {
+function taskSolver(setup: WorkerSetup): (task: Task) => Finding[] {
   const order = hardestFirst(setup.rules);
   let memory: { readonly of: number; readonly rows: SearchMemory } | null = null;
-  return async ({ seed, sets, stage }) => {
+  return ({ seed, sets, stage }) => {
     const limits = setup.stages[stage]!;
     if (memory?.of !== limits.maxMemory) {
       memory = { of: limits.maxMemory, rows: memoryFor(limits) };
@@ -65,7 +65,7 @@ function taskSolver(setup: WorkerSetup): (task: Task) => Promise<Finding[]> {
         findings.set(set, inherited);
         continue;
       }
-      const result = await solveDealAsync(deal, rules, limits, { memory: memory.rows, source });
+      const result = solveDeal(deal, rules, limits, { memory: memory.rows, source });
       if (result.moves) wins.push({ rules, deal, moves: result.moves });
       findings.set(set, {
         verdict: result.verdict,

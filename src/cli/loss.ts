@@ -4,7 +4,7 @@ import { writeFileSync } from "node:fs";
 import { withFile } from "../batch/files.js";
 import type { Deal } from "../deal.js";
 import { InputError } from "../errors.js";
-import { exactSupports, prepareExact, solveExactly } from "../exact/exact.js";
+import { exactSupports, solveExactly } from "../exact/exact.js";
 import { explainLoss, explanationLines } from "../exact/explain.js";
 import { refute } from "../exact/proof.js";
 import type { Rules } from "../rules.js";
@@ -33,8 +33,7 @@ function refutingStays(deal: Deal, rules: Rules): readonly number[] {
  * it refutes, and FILE.map with what their variables mean.
  * @returns a line that says what was done
  */
-export async function writeProof(deal: Deal, rules: Rules, file: string): Promise<string> {
-  await prepareExact();
+export function writeProof(deal: Deal, rules: Rules, file: string): string {
   const refutation = refute(
     deal,
     rules,
@@ -51,8 +50,7 @@ export async function writeProof(deal: Deal, rules: Rules, file: string): Promis
 }
 
 /** The reasons why a deal cannot be won, a line each. */
-export async function explainInWords(deal: Deal, rules: Rules): Promise<string[]> {
-  await prepareExact();
+export function explainInWords(deal: Deal, rules: Rules): string[] {
   const explanation = explainLoss(deal, rules, {
     maxConflicts: MAX_CONFLICTS,
     kingStays: refutingStays(deal, rules),

@@ -10,7 +10,7 @@ import { pysolGame } from "../report/pysol-note.js";
 import { solutionText } from "../report/solution.js";
 import { type DealSource, solveJson } from "../report/solve-json.js";
 import type { Rules } from "../rules.js";
-import { prepareSolver, Search, type SolveResult, type Verdict } from "../search/solve.js";
+import { Search, type SolveResult, type Verdict } from "../search/solve.js";
 import { explainInWords, requireModel, writeProof } from "./loss.js";
 import {
   addDealOptions,
@@ -128,9 +128,9 @@ async function solve(options: SolveOptions, command: Command): Promise<void> {
   }
   if (result.verdict === "unwinnable") {
     const tell = options.json || html === "-" ? say : print;
-    if (options.proof !== undefined) tell(await writeProof(deal, rules, options.proof));
+    if (options.proof !== undefined) tell(writeProof(deal, rules, options.proof));
     if (options.explain) {
-      reasons.push(...(await explainInWords(deal, rules)));
+      reasons.push(...explainInWords(deal, rules));
       tell(reasons.join("\n"));
     }
   } else if (options.proof !== undefined) {
@@ -162,7 +162,6 @@ async function searchInSlices(
   process.once("SIGINT", interrupt);
   const status = new StatusLine();
   while (!search.ended && !interrupted) {
-    if (search.waiting) await prepareSolver();
     search.run(SLICE);
     const elapsed = performance.now() - started;
     if (elapsed > PATIENCE) {

@@ -10,8 +10,8 @@
 // notices. Groups can be made switchable: each clause then carries the negation of its group's
 // selector, and a solver that assumes all selectors names those it needed to refute.
 
-/** A variable's number, or its negation. */
-export type Literal = number;
+import type { Literal } from "../sat/literal.js";
+import type { OrderedPair } from "../sat/order-rows.js";
 
 export const TRUE: Literal = 1;
 export const FALSE: Literal = -1;
@@ -19,6 +19,8 @@ export const FALSE: Literal = -1;
 /** Takes clauses without constants; the empty clause is possible. */
 export interface ClauseSink {
   addClause(clause: readonly Literal[]): void;
+  /** Takes the pairs of a chordal graph of events, which are those of an order (order.ts). */
+  addOrder(events: number, pairs: readonly OrderedPair[]): void;
 }
 
 /** The arguments of the model, each of which can be left out in a test. */
@@ -123,6 +125,11 @@ export class Clauses {
     const both = this.variable();
     for (const literal of open) this.#define(-both, literal);
     return both;
+  }
+
+  /** Demands that pairs of events are those of an order. */
+  addOrder(events: number, pairs: readonly OrderedPair[]): void {
+    if (!this.#dropped.has("order")) this.#sink.addOrder(events, pairs);
   }
 
   /** A definition is part of no argument: it is never left out and needs no selector. */

@@ -3,16 +3,16 @@
 import type { Deal } from "../deal.js";
 import { InputError } from "../errors.js";
 import type { Rules } from "../rules.js";
-import { type ClauseOptions, type ClauseSink, Clauses, type Literal } from "./clauses.js";
+import type { Literal } from "../sat/literal.js";
+import { SatSolver, type SolverAnswer } from "../sat/solver.js";
+import { type ClauseOptions, type ClauseSink, Clauses } from "./clauses.js";
 import { addFoundations } from "./foundations.js";
 import { suggestOrder } from "./hints.js";
 import { addKings } from "./kings.js";
 import { lineFromModel } from "./line-from-model.js";
 import { Model, type ModelOptions } from "./model.js";
-import type { Transitivity } from "./order.js";
 import { addShortcuts } from "./shortcuts.js";
 import { addSlots, addUncovering } from "./slots.js";
-import { prepareSolver, SatSolver, type SolverAnswer } from "./solver.js";
 import { addWaste } from "./waste.js";
 
 export interface ExactLimits {
@@ -23,11 +23,8 @@ export interface ExactLimits {
 }
 
 export interface ExactOptions extends ClauseOptions, ModelOptions {
-  readonly transitivity?: Transitivity;
   /** Try likely orders first (hints.ts); default true. */
   readonly hints?: boolean;
-  /** Options of the solver by name. */
-  readonly solver?: Record<string, number>;
 }
 
 export interface ExactResult {
@@ -40,11 +37,6 @@ export interface ExactResult {
   /** Stays of kings with which the question was asked last, see {@link ModelOptions.kingStays}. */
   readonly kingStays: readonly number[];
   readonly milliseconds: number;
-}
-
-/** Loads the solver; must be awaited once in a thread before {@link solveExactly}. */
-export function prepareExact(): Promise<void> {
-  return prepareSolver();
 }
 
 /** Why a rule set has no exact model; null when it has one. */
@@ -77,7 +69,7 @@ export function encode(
   addWaste(model);
   addKings(model);
   addShortcuts(model);
-  model.order.close(options.transitivity ?? "chordal");
+  model.order.close();
   return model;
 }
 
@@ -90,18 +82,14 @@ const MOST_KING_STAYS = 8;
 /** Conflicts allowed to find out whether a king, or all of them, need not be anywhere. */
 const KING_CONFLICTS = 3_000;
 
-/**
- * Conflicts of a question's first step in {@link exactSteps}, about a second; each further step is
- * twice as long. The solver begins a search anew in each step, so many short ones cost it dear.
- */
-const FIRST_STEP = 4_000;
+/** Conflicts of a step in {@link exactSteps}, about half a second. */
+const STEP = 2_000;
 
 /**
  * Decides a deal, or gives up at the limit. Synchronous; equal arguments give an equal result but
  * for the time.
  * @param deal a deal that checkDeal accepted for these rules, fresh or under way
  * @throws InputError when the rules have no exact model
- * @throws Error when {@link prepareExact} was not awaited in this thread
  */
 export function solveExactly(
   deal: Deal,
@@ -167,54 +155,50 @@ function* ask(
   options: ExactOptions,
   patient: boolean,
 ): Generator<void, Answer> {
-  const solver = new SatSolver(options.solver);
-  try {
-    const model = encode(deal, rules, solver, options);
-    if (options.hints ?? true) suggestOrder(model, (literal) => solver.suggest(literal));
-    const selectors = [...model.clauses.selectors.values()];
-    const real = model.nowhereElse;
-    const done = (
-      verdict: Answer["verdict"],
-      more: Partial<Pick<Answer, "line" | "roaming">> = {},
-    ): Answer => ({
-      verdict,
-      line: null,
-      roaming: [],
-      conflicts: solver.conflicts,
-      variables: model.clauses.variables,
-      clauses: model.clauses.count,
-      ...more,
-    });
-    const question = function* (assumptions: readonly Literal[], most = Number.POSITIVE_INFINITY) {
-      const maxConflicts = Math.min(most, limits.maxConflicts - solver.conflicts);
-      return yield* answerInSteps(solver, { ...limits, maxConflicts }, assumptions);
-    };
-    const won = () =>
-      done("winnable", { line: lineFromModel(deal, model, (literal) => solver.holds(literal)) });
-    const most = patient ? Number.POSITIVE_INFINITY : KING_CONFLICTS;
-    const direct = yield* question([...selectors, ...real], most);
-    if (direct === "satisfiable") return won();
-    if (direct === "unknown" && patient) return done("unknown");
-    if (direct === "unsatisfiable") {
-      // Refuted as the game with few stays. Where that did not need "nowhere else", or where the
-      // relaxation is refuted as well, so is the game with any number of stays.
-      const needed = new Set(solver.needed());
-      if (!real.some((literal) => needed.has(literal))) return done("unwinnable");
-    }
-    const answer = yield* question(selectors);
-    if (answer !== "satisfiable") return done(answer === "unknown" ? "unknown" : "unwinnable");
-    // As few kings as possible are given longer paths.
-    const placed: Literal[] = [];
-    const roaming: number[] = [];
-    for (const [king, literal] of real.entries()) {
-      const trial = [...selectors, ...placed, literal];
-      if ((yield* question(trial, KING_CONFLICTS)) === "satisfiable") placed.push(literal);
-      else roaming.push(king);
-    }
-    return roaming.length > 0 ? done("unknown", { roaming }) : won();
-  } finally {
-    solver.dispose();
+  const solver = new SatSolver();
+  const model = encode(deal, rules, solver, options);
+  if (options.hints ?? true) suggestOrder(model, (literal) => solver.suggest(literal));
+  const selectors = [...model.clauses.selectors.values()];
+  const real = model.nowhereElse;
+  const done = (
+    verdict: Answer["verdict"],
+    more: Partial<Pick<Answer, "line" | "roaming">> = {},
+  ): Answer => ({
+    verdict,
+    line: null,
+    roaming: [],
+    conflicts: solver.conflicts,
+    variables: model.clauses.variables,
+    clauses: model.clauses.count,
+    ...more,
+  });
+  const question = function* (assumptions: readonly Literal[], most = Number.POSITIVE_INFINITY) {
+    const maxConflicts = Math.min(most, limits.maxConflicts - solver.conflicts);
+    return yield* answerInSteps(solver, { ...limits, maxConflicts }, assumptions);
+  };
+  const won = () =>
+    done("winnable", { line: lineFromModel(deal, model, (literal) => solver.holds(literal)) });
+  const most = patient ? Number.POSITIVE_INFINITY : KING_CONFLICTS;
+  const direct = yield* question([...selectors, ...real], most);
+  if (direct === "satisfiable") return won();
+  if (direct === "unknown" && patient) return done("unknown");
+  if (direct === "unsatisfiable") {
+    // Refuted as the game with few stays. Where that did not need "nowhere else", or where the
+    // relaxation is refuted as well, so is the game with any number of stays.
+    const needed = new Set(solver.needed());
+    if (!real.some((literal) => needed.has(literal))) return done("unwinnable");
   }
+  const answer = yield* question(selectors);
+  if (answer !== "satisfiable") return done(answer === "unknown" ? "unknown" : "unwinnable");
+  // As few kings as possible are given longer paths.
+  const placed: Literal[] = [];
+  const roaming: number[] = [];
+  for (const [king, literal] of real.entries()) {
+    const trial = [...selectors, ...placed, literal];
+    if ((yield* question(trial, KING_CONFLICTS)) === "satisfiable") placed.push(literal);
+    else roaming.push(king);
+  }
+  return roaming.length > 0 ? done("unknown", { roaming }) : won();
 }
 
 /** One question, some conflicts at a time. */
@@ -223,9 +207,8 @@ function* answerInSteps(
   limits: ExactLimits,
   assumptions: readonly Literal[],
 ): Generator<void, SolverAnswer> {
-  let step = FIRST_STEP;
-  for (let left = limits.maxConflicts; left > 0; left -= step, step *= 2) {
-    const maxConflicts = Math.min(left, step);
+  for (let left = limits.maxConflicts; left > 0; left -= STEP) {
+    const maxConflicts = Math.min(left, STEP);
     const answer = solver.solve({ ...limits, maxConflicts }, assumptions);
     if (answer !== "unknown" || limits.shouldStop?.()) return answer;
     yield;

@@ -8,11 +8,12 @@
 
 import type { Deal } from "../deal.js";
 import type { Rules } from "../rules.js";
-import type { Family, Literal } from "./clauses.js";
+import type { Literal } from "../sat/literal.js";
+import { SatSolver } from "../sat/solver.js";
+import type { Family } from "./clauses.js";
 import { type ExactLimits, encode, requireExact } from "./exact.js";
 import { suggestOrder } from "./hints.js";
 import type { ModelOptions } from "./model.js";
-import { SatSolver } from "./solver.js";
 
 /** What each family says of the cards named, as the start of a sentence. */
 const WORDS: Partial<Record<Family, string>> = {
@@ -56,34 +57,30 @@ export interface ExplainLimits extends ExactLimits {
 export function explainLoss(deal: Deal, rules: Rules, limits: ExplainLimits): Explanation | null {
   requireExact(rules);
   const solver = new SatSolver();
-  try {
-    const model = encode(deal, rules, solver, {
-      switchable: true,
-      ...(limits.kingStays && { kingStays: limits.kingStays }),
-    });
-    suggestOrder(model, (literal) => solver.suggest(literal));
-    const { selectors } = model.clauses;
-    const names = new Map([...selectors].map(([name, selector]) => [selector, name]));
-    const left = () => limits.maxConflicts - solver.conflicts;
-    if (solver.solve(limits, [...names.keys()]) !== "unsatisfiable") return null;
-    const refuted = (tried: readonly Literal[]): Literal[] | null => {
-      const maxConflicts = Math.min(limits.trialConflicts ?? 3000, left());
-      const answer = solver.solve({ ...limits, maxConflicts }, tried);
-      return answer === "unsatisfiable" ? solver.needed() : null;
-    };
-    const needed = shorten(solver.needed(), refuted, () => left() <= 0);
-    const groups = needed.map((selector) => names.get(selector)!).sort();
-    const reasons = new Map<Family, string[]>();
-    for (const group of groups) {
-      const [family, subject] = group.split(": ") as [Family, string?];
-      const subjects = reasons.get(family) ?? [];
-      if (subject !== undefined) subjects.push(subject);
-      reasons.set(family, subjects);
-    }
-    return { reasons, groups: groups.length, of: selectors.size, conflicts: solver.conflicts };
-  } finally {
-    solver.dispose();
+  const model = encode(deal, rules, solver, {
+    switchable: true,
+    ...(limits.kingStays && { kingStays: limits.kingStays }),
+  });
+  suggestOrder(model, (literal) => solver.suggest(literal));
+  const { selectors } = model.clauses;
+  const names = new Map([...selectors].map(([name, selector]) => [selector, name]));
+  const left = () => limits.maxConflicts - solver.conflicts;
+  if (solver.solve(limits, [...names.keys()]) !== "unsatisfiable") return null;
+  const refuted = (tried: readonly Literal[]): readonly Literal[] | null => {
+    const maxConflicts = Math.min(limits.trialConflicts ?? 3000, left());
+    const answer = solver.solve({ ...limits, maxConflicts }, tried);
+    return answer === "unsatisfiable" ? solver.needed() : null;
+  };
+  const needed = shorten(solver.needed(), refuted, () => left() <= 0);
+  const groups = needed.map((selector) => names.get(selector)!).sort();
+  const reasons = new Map<Family, string[]>();
+  for (const group of groups) {
+    const [family, subject] = group.split(": ") as [Family, string?];
+    const subjects = reasons.get(family) ?? [];
+    if (subject !== undefined) subjects.push(subject);
+    reasons.set(family, subjects);
   }
+  return { reasons, groups: groups.length, of: selectors.size, conflicts: solver.conflicts };
 }
 
 /** The reasons for people, a line each: the cards, and what holds them. */

@@ -20,7 +20,7 @@ import {
   TO_TABLEAU,
 } from "../kernel/move.js";
 import { Position } from "../kernel/position.js";
-import type { Literal } from "./clauses.js";
+import type { Literal } from "../sat/literal.js";
 import type { Model, Path, Station } from "./model.js";
 import { type Event, START } from "./order.js";
 

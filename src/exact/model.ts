@@ -65,7 +65,8 @@
 import { type Card, cardName, colourOf, rankOf, suitOf } from "../card.js";
 import type { Deal } from "../deal.js";
 import { kingRank, type Rules } from "../rules.js";
-import { type Clauses, FALSE, type Literal, TRUE } from "./clauses.js";
+import type { Literal } from "../sat/literal.js";
+import { type Clauses, FALSE, TRUE } from "./clauses.js";
 import { type Event, Order, START } from "./order.js";
 import { fixTalonAces } from "./shortcuts.js";
 

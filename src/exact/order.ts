@@ -11,6 +11,8 @@
 // one by one, joining the neighbours of each that are still there; the triangles to forbid are then
 // the eliminated vertex with each pair of these neighbours. Taking the vertex of least degree first
 // keeps the triangles few (Rose, Tarjan & Lueker 1976; the same is known from difference logic).
+// The solver forbids them without clauses (src/sat/order-rows.ts); for a formula that others are to
+// read they are written out.
 //
 // One event. Some events coincide when a card skips a station (model.ts): a ≤ b always, and
 // a = b if the literal `when` holds. Let N(b) be the neighbours of b in H. For each e in N(b):
@@ -21,15 +23,14 @@
 // the clauses, applied along the chain, give e before a; put that edge in instead. So the cycle was
 // one in the graph before contraction.
 
-import { type Clauses, FALSE, type Literal, TRUE } from "./clauses.js";
+import type { Literal } from "../sat/literal.js";
+import type { OrderedPair } from "../sat/order-rows.js";
+import { type Clauses, FALSE, TRUE } from "./clauses.js";
 
 /** An event's number; 0 is the start, which comes before all others and is no move. */
 export type Event = number;
 
 export const START: Event = 0;
-
-/** How acyclicity is written: over a chordal graph of the needed pairs, or over all pairs. */
-export type Transitivity = "chordal" | "full";
 
 interface Merge {
   readonly first: Event;
@@ -127,14 +128,12 @@ export class Order {
     return a === low ? literal : -literal;
   }
 
-  /** Writes the clauses for events that are one, then those that make the order acyclic. */
-  close(transitivity: Transitivity): void {
+  /** Writes the clauses for events that are one, then demands an order of the pairs. */
+  close(): void {
     this.#writeMerges();
     this.#closed = true;
     this.#asked = this.#pairs.size;
-    this.clauses.begin("order");
-    if (transitivity === "full") this.#writeAllTriangles();
-    else this.#writeChordalTriangles();
+    this.clauses.addOrder(this.size, this.#chordalPairs());
   }
 
   #writeMerges(): void {
@@ -153,16 +152,10 @@ export class Order {
     }
   }
 
-  #writeAllTriangles(): void {
-    for (let a = 1; a < this.size; a++) {
-      for (let b = a + 1; b < this.size; b++) {
-        for (let c = b + 1; c < this.size; c++) this.#triangle(a, b, c);
-      }
-    }
-  }
-
-  #writeChordalTriangles(): void {
+  /** All pairs of the graph made chordal; those of each eliminated event follow one another. */
+  #chordalPairs(): OrderedPair[] {
     const edges = this.#edges;
+    const pairs: OrderedPair[] = [];
     const left = new Set<Event>();
     for (let event = 1; event < this.size; event++) left.add(event);
     while (left.size > 0) {
@@ -171,31 +164,24 @@ export class Order {
         if (least < 0 || edges[event]!.size < edges[least]!.size) least = event;
       }
       const around = [...edges[least]!];
-      for (let i = 0; i < around.length; i++) {
-        for (let j = i + 1; j < around.length; j++) {
-          this.#join(around[i]!, around[j]!);
-          this.#triangle(least, around[i]!, around[j]!);
-        }
-        edges[around[i]!]!.delete(least);
+      for (const [i, event] of around.entries()) {
+        for (const other of around.slice(i + 1)) this.#join(event, other);
+        edges[event]!.delete(least);
+        pairs.push(this.#ordered(least, event));
       }
       left.delete(least);
     }
+    return pairs;
   }
 
-  #triangle(a: Event, b: Event, c: Event): void {
-    const ab = this.#literal(a, b);
-    const bc = this.#literal(b, c);
-    const ac = this.#literal(a, c);
-    this.clauses.add(-ab, -bc, ac);
-    this.clauses.add(ab, bc, -ac);
+  #ordered(a: Event, b: Event): OrderedPair {
+    const literal = this.#literal(a, b);
+    if (literal === FALSE) return { first: b, second: a, literal: null };
+    return { first: a, second: b, literal: literal === TRUE ? null : literal };
   }
 
   /** Every pair with a variable, those that arguments asked for first. */
-  *pairs(): Generator<{
-    readonly literal: Literal;
-    readonly first: Event;
-    readonly second: Event;
-  }> {
+  *pairs(): Generator<OrderedPair & { readonly literal: Literal }> {
     for (const [key, literal] of this.#pairs) {
       yield { literal, first: Math.floor(key / this.size), second: key % this.size };
     }
@@ -247,5 +233,31 @@ export class Order {
     const placed = sequence.reduce((sum, group) => sum + group.length, 0);
     if (placed !== this.size - 1) throw new Error("the order of events has a cycle");
     return sequence;
+  }
+}
+
+/** The clauses that forbid cycles among the pairs of a chordal graph: two for each triangle. */
+export function* orderClauses(pairs: readonly OrderedPair[]): Generator<Literal[]> {
+  /** By event and a later-numbered one: the literal that the first of them comes first. */
+  const literals = new Map<Event, Map<Event, Literal>>();
+  const say = (a: Event, b: Event, literal: Literal) => {
+    if (a > b) return say(b, a, -literal);
+    if (!literals.has(a)) literals.set(a, new Map());
+    literals.get(a)!.set(b, literal);
+  };
+  for (const { first, second, literal } of pairs) say(first, second, literal ?? TRUE);
+  for (const around of literals.values()) {
+    for (const [b, ab] of around) {
+      for (const [c, bc] of literals.get(b) ?? []) {
+        const ac = around.get(c);
+        if (ac === undefined) continue;
+        for (const clause of [
+          [-ab, -bc, ac],
+          [ab, bc, -ac],
+        ]) {
+          if (!clause.includes(TRUE)) yield clause.filter((literal) => literal !== FALSE);
+        }
+      }
+    }
   }
 }

@@ -1,29 +1,23 @@
 // Refutations with a proof that others can check.
 //
-// The solver hands out each clause it learns. The techniques switched off below change the formula
-// in ways that learned clauses do not show; without them the learned clauses, in order, are a proof
-// by reverse unit propagation (rup-checker.ts), written in the DRAT format without deletions. Whether
-// they are is not taken on trust: the proof is checked here before it is given out.
+// The solver hands out each clause it learns. In order they are a proof by reverse unit propagation
+// (rup-checker.ts) from the clauses of the model and of the order, which the solver itself keeps
+// without clauses; written in the DRAT format without deletions. Whether they are is not taken on
+// trust: the proof is checked here before it is given out.
 //
 // What is then trusted: that the clauses describe the game (model.ts), and the checker.
 
 import type { Deal } from "../deal.js";
 import { InternalError } from "../errors.js";
 import type { Rules } from "../rules.js";
-import type { Literal } from "./clauses.js";
+import type { Literal } from "../sat/literal.js";
+import { SatSolver } from "../sat/solver.js";
 import { dimacsText } from "./clauses.js";
 import { type ExactLimits, encode, requireExact } from "./exact.js";
 import { suggestOrder } from "./hints.js";
 import type { Model, ModelOptions } from "./model.js";
+import { orderClauses } from "./order.js";
 import { checkRefutation } from "./rup-checker.js";
-import { SatSolver } from "./solver.js";
-
-const PLAIN_LEARNING: Record<string, number> = Object.fromEntries(
-  [
-    ...["elim", "fastelim", "decompose", "subsume", "eagersubsume", "congruence", "sweep"],
-    ...["ternary", "factor", "backbone", "vivify", "probe", "inprobing", "transred", "otfs"],
-  ].map((technique) => [technique, 0]),
-);
 
 export interface Refutation {
   /** The formula in DIMACS. */
@@ -50,25 +44,28 @@ export function refute(
   kingStays: readonly number[] = [],
 ): Refutation | null {
   requireExact(rules);
-  const solver = new SatSolver(PLAIN_LEARNING);
+  const solver = new SatSolver();
   const formula: Literal[][] = [];
   const proof: Literal[][] = [];
-  let model: Model;
-  try {
-    const sink = {
-      addClause(clause: readonly Literal[]) {
+  const model = encode(
+    deal,
+    rules,
+    {
+      addClause(clause) {
         formula.push([...clause]);
         solver.addClause(clause);
       },
-    };
-    model = encode(deal, rules, sink, { kingStays });
-    suggestOrder(model, (literal) => solver.suggest(literal));
-    solver.onLearned((clause) => proof.push(clause));
-    // No assumption: where kings may return it is the relaxation that is refuted.
-    if (solver.solve(limits) !== "unsatisfiable") return null;
-  } finally {
-    solver.dispose();
-  }
+      addOrder(events, pairs) {
+        for (const clause of orderClauses(pairs)) formula.push(clause);
+        solver.addOrder(events, pairs);
+      },
+    },
+    { kingStays },
+  );
+  suggestOrder(model, (literal) => solver.suggest(literal));
+  solver.onLearned((clause) => proof.push(clause));
+  // No assumption: where kings may return it is the relaxation that is refuted.
+  if (solver.solve(limits) !== "unsatisfiable") return null;
   if (proof.at(-1)?.length !== 0) proof.push([]);
   const { variables } = model.clauses;
   const { refutes, failed } = checkRefutation(variables, formula, proof);

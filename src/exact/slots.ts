@@ -23,7 +23,8 @@
 // turned up must be taken out by hand.
 
 import { cardName } from "../card.js";
-import { FALSE, type Literal } from "./clauses.js";
+import type { Literal } from "../sat/literal.js";
+import { FALSE } from "./clauses.js";
 import type { Model, Path, Stay } from "./model.js";
 import { type Event, START } from "./order.js";
 
@@ -128,12 +129,18 @@ function siblings(model: Model, path: Path): Path[] {
   return model.cardsOf(path.rank, path.colour).filter((other) => other !== path);
 }
 
+const subsetsMade = new Map<string, readonly (readonly number[])[]>();
+
 /** Every subset of 0..n−1, or those of one size. */
-export function subsets(n: number, size?: number): number[][] {
-  const found: number[][] = [];
-  for (let bits = 0; bits < 1 << n; bits++) {
-    const subset = Array.from({ length: n }, (_, i) => i).filter((i) => (bits >> i) & 1);
-    if (size === undefined || subset.length === size) found.push(subset);
+export function subsets(n: number, size?: number): readonly (readonly number[])[] {
+  const key = `${n}/${size}`;
+  let found = subsetsMade.get(key);
+  if (!found) {
+    const all = Array.from({ length: 1 << n }, (_, bits) =>
+      Array.from({ length: n }, (_, i) => i).filter((i) => (bits >> i) & 1),
+    );
+    found = all.filter((subset) => size === undefined || subset.length === size);
+    subsetsMade.set(key, found);
   }
   return found;
 }

@@ -6,7 +6,6 @@
 
 import type { Deal } from "../deal.js";
 import { InternalError, messageOf } from "../errors.js";
-import { isSolverReady, prepareSolver } from "../exact/solver.js";
 import { Position } from "../kernel/position.js";
 import type { Move } from "../notation.js";
 import { verify } from "../referee/referee.js";
@@ -20,7 +19,6 @@ import { portfolioFor, positionMemory, type StagePlan } from "./portfolio.js";
 import { freeTalon } from "./relaxation.js";
 import { ALL_PRUNINGS, type Prunings, type Stage } from "./walker.js";
 
-export { prepareSolver } from "../exact/solver.js";
 export { SOLVER_VERSION } from "../version.js";
 
 export type Verdict = "winnable" | "unwinnable" | "unknown";
@@ -121,18 +119,11 @@ export class Search {
     return this.#outcome !== null;
   }
 
-  /** Whether the search has come to the exact model before its solver was loaded in this thread. */
-  get waiting(): boolean {
-    return !this.ended && this.#stage.inSteps === true && !isSolverReady();
-  }
-
   /**
    * Searches on for about `nodes` nodes. How a search is sliced has no influence on its result.
-   * Does nothing while {@link waiting}.
    * @throws InternalError when the referee refuses a line that the search believes to win
    */
   run(nodes: number): void {
-    if (this.waiting) return;
     const until = Math.min(this.nodes + nodes, this.#maxNodes);
     this.#timed(() => {
       do this.#runStage(until);
@@ -240,7 +231,6 @@ export class Search {
 /**
  * Solves a deal in one go.
  * @throws InternalError when the referee refuses a line that the search believes to win
- * @throws Error when the deal needs the exact model and its solver was not loaded in this thread
  */
 export function solveDeal(
   deal: Deal,
@@ -249,24 +239,6 @@ export function solveDeal(
   options: SearchOptions = {},
 ): SolveResult {
   const search = new Search(deal, rules, limits, options);
-  while (!search.ended) {
-    if (search.waiting) throw new Error("await prepareSolver() before solving deals in one go");
-    search.run(Number.POSITIVE_INFINITY);
-  }
-  return search.result();
-}
-
-/** {@link solveDeal}, loading the exact model's solver when the deal needs it. */
-export async function solveDealAsync(
-  deal: Deal,
-  rules: Rules,
-  limits: Limits,
-  options: SearchOptions = {},
-): Promise<SolveResult> {
-  const search = new Search(deal, rules, limits, options);
-  while (!search.ended) {
-    if (search.waiting) await prepareSolver();
-    search.run(Number.POSITIVE_INFINITY);
-  }
+  while (!search.ended) search.run(Number.POSITIVE_INFINITY);
   return search.result();
 }

@@ -1,14 +1,11 @@
 // Every argument of the model matters: without any one of its families of clauses some small deal
 // gets a wrong answer, either a win where there is none or a line that the referee refuses.
 
-import { beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { FAMILIES, type Family } from "../../src/exact/clauses.js";
-import { prepareExact } from "../../src/exact/exact.js";
 import { oracleVerdict } from "../oracle/oracle.js";
 import { exactWord } from "./compare.js";
 import { type KindName, tightDeals } from "./tight-deals.js";
-
-beforeAll(prepareExact);
 
 /**
  * Takes away only what other orders make up for, or what is so anyway; without it nothing goes

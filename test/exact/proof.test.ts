@@ -1,9 +1,9 @@
 // Losses with a proof and with an explanation.
 
-import { beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { dealSeed } from "../../src/dealers/seeded.js";
 import { ALWAYS_ON, FAMILIES } from "../../src/exact/clauses.js";
-import { prepareExact, solveExactly } from "../../src/exact/exact.js";
+import { solveExactly } from "../../src/exact/exact.js";
 import { explainLoss, explanationLines, shorten } from "../../src/exact/explain.js";
 import { refute } from "../../src/exact/proof.js";
 import { checkRefutation } from "../../src/exact/rup-checker.js";
@@ -13,7 +13,6 @@ import { oracleVerdict } from "../oracle/oracle.js";
 import { exactWord } from "./compare.js";
 import { KIND_NAMES, tightDeals } from "./tight-deals.js";
 
-beforeAll(prepareExact);
 const LIMITS = { maxConflicts: 200_000 };
 
 describe("a refutation", () => {
