@@ -1,5 +1,5 @@
-// What is known of an order: for each event a row of bits for those after it, and one for those
-// before.
+// What is known of an order: for each event a row of bits for those after it, one for those before,
+// and one for those of which it is not known.
 //
 // An order is given by pairs of events, each with a literal "a comes before b". For any three events
 // of which all three pairs are given the order must be transitive: a before b and b before c make a
@@ -7,8 +7,9 @@
 // thousand say everything else. With rows the consequences of a new "a before b" are found 32 at a
 // time:
 //
-//     a before c   for c after b, not yet after a, and paired with a
-//     c before b   for c before a, not yet before b, and paired with b
+//     a before c    for each c after b of which and a it is not known
+//     c before b    for each c before a of which and b it is not known
+//     a conflict    for each c after b and before a
 //
 // So the clauses are never written. The one that a consequence rests on is made up when it is asked
 // for (propagation.ts), from the two pairs and the event in their middle.
@@ -35,8 +36,8 @@ export class OrderRows {
   after = new Int32Array(0);
   /** Row a has bit b when b is known to come before a. */
   before = new Int32Array(0);
-  /** Row a has bit b when the two are a pair. */
-  paired = new Int32Array(0);
+  /** Row a has bit b when the two are a pair, and neither is known to come first. */
+  open = new Int32Array(0);
   /** At a · events + b the code of "a before b". */
   codes = new Int32Array(0);
   /**
@@ -59,11 +60,9 @@ export class OrderRows {
     this.words = (events + 31) >> 5;
     this.after = new Int32Array(events * this.words);
     this.before = new Int32Array(events * this.words);
-    this.paired = new Int32Array(events * this.words);
+    this.open = new Int32Array(events * this.words);
     this.codes = new Int32Array(events * events);
     for (const { first, second, literal } of pairs) {
-      this.paired[this.#word(first, second)]! |= 1 << (second & 31);
-      this.paired[this.#word(second, first)]! |= 1 << (first & 31);
       const code = literal === null ? TRUE_CODE : codeOf(literal);
       this.codes[first * events + second] = code;
       this.codes[second * events + first] = literal === null ? FALSE_CODE : code ^ 1;
@@ -71,6 +70,8 @@ export class OrderRows {
         this.after[this.#word(first, second)]! |= 1 << (second & 31);
         this.before[this.#word(second, first)]! |= 1 << (first & 31);
       } else {
+        this.open[this.#word(first, second)]! |= 1 << (second & 31);
+        this.open[this.#word(second, first)]! |= 1 << (first & 31);
         this.pair[code] = (first << 16) | second;
         this.pair[code ^ 1] = (second << 16) | first;
       }
@@ -87,8 +88,12 @@ export class OrderRows {
     if (pair === 0) return;
     const a = pair >> 16;
     const b = pair & 0xffff;
-    this.after[a * this.words + (b >> 5)]! |= 1 << (b & 31);
-    this.before[b * this.words + (a >> 5)]! |= 1 << (a & 31);
+    const atA = a * this.words + (b >> 5);
+    const atB = b * this.words + (a >> 5);
+    this.after[atA]! |= 1 << (b & 31);
+    this.open[atA]! &= ~(1 << (b & 31));
+    this.before[atB]! |= 1 << (a & 31);
+    this.open[atB]! &= ~(1 << (a & 31));
   }
 
   /** A literal is no longer true. */
@@ -97,7 +102,11 @@ export class OrderRows {
     if (pair === 0) return;
     const a = pair >> 16;
     const b = pair & 0xffff;
-    this.after[a * this.words + (b >> 5)]! &= ~(1 << (b & 31));
-    this.before[b * this.words + (a >> 5)]! &= ~(1 << (a & 31));
+    const atA = a * this.words + (b >> 5);
+    const atB = b * this.words + (a >> 5);
+    this.after[atA]! &= ~(1 << (b & 31));
+    this.open[atA]! |= 1 << (b & 31);
+    this.before[atB]! &= ~(1 << (a & 31));
+    this.open[atB]! |= 1 << (a & 31);
   }
 }

@@ -6,7 +6,7 @@
 
 import type { Assignment } from "./assignment.js";
 import { type ClauseStore, LENGTH, LITERALS } from "./clause-store.js";
-import { type Code, TRUE_CODE } from "./literal.js";
+import type { Code } from "./literal.js";
 import type { OrderRows } from "./order-rows.js";
 import type { WatchLists } from "./watch-lists.js";
 
@@ -40,7 +40,7 @@ export class Propagation {
       const code = trail[assignment.propagated++]!;
       const order = pair[code]!;
       if (order !== 0) {
-        const conflict = this.ordered(code, order >> 16, order & 0xffff);
+        const conflict = this.ordered(order >> 16, order & 0xffff);
         if (conflict !== NO_CONFLICT) return conflict;
       }
       const conflict = this.#falsified(code ^ 1);
@@ -49,35 +49,33 @@ export class Propagation {
     return NO_CONFLICT;
   }
 
-  /** What follows from a before b. @param code that says so, perhaps {@link TRUE_CODE} */
-  ordered(code: Code, a: number, b: number): number {
+  /** What follows from "a before b", which has become true. */
+  ordered(a: number, b: number): number {
     const { assignment } = this;
-    const { value } = assignment;
-    const { after, before, paired, codes, words, events } = this.order;
+    const { after, before, open, codes, words, events } = this.order;
     for (let w = 0; w < words; w++) {
-      const atA = a * words + w;
-      const atB = b * words + w;
-      let found = after[atB]! & paired[atA]! & ~after[atA]!;
-      while (found !== 0) {
-        const bit = 31 - Math.clz32(found);
-        found ^= 1 << bit;
-        const c = (w << 5) + bit;
-        const implied = codes[a * events + c]!;
-        if (value[implied]! < 0) {
-          return this.store.scratch(implied, code ^ 1, codes[b * events + c]! ^ 1);
-        }
-        assignment.assign(implied, -1 - b);
+      const afterB = after[b * words + w]!;
+      const beforeA = before[a * words + w]!;
+      const both = afterB & beforeA;
+      if (both !== 0) {
+        const c = (w << 5) + 31 - Math.clz32(both);
+        return this.store.scratch(
+          codes[b * events + a]!,
+          codes[c * events + b]!,
+          codes[a * events + c]!,
+        );
       }
-      found = before[atA]! & paired[atB]! & ~before[atB]!;
+      let found = afterB & open[a * words + w]!;
       while (found !== 0) {
         const bit = 31 - Math.clz32(found);
         found ^= 1 << bit;
-        const c = (w << 5) + bit;
-        const implied = codes[c * events + b]!;
-        if (value[implied]! < 0) {
-          return this.store.scratch(implied, code ^ 1, codes[c * events + a]! ^ 1);
-        }
-        assignment.assign(implied, -1 - a);
+        assignment.assign(codes[a * events + (w << 5) + bit]!, -1 - b);
+      }
+      found = beforeA & open[b * words + w]!;
+      while (found !== 0) {
+        const bit = 31 - Math.clz32(found);
+        found ^= 1 << bit;
+        assignment.assign(codes[((w << 5) + bit) * events + b]!, -1 - a);
       }
     }
     return NO_CONFLICT;

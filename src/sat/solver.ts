@@ -117,7 +117,7 @@ export class SatSolver {
     this.#assignment.propagated = 0;
     for (const { first, second, literal } of pairs) {
       if (literal !== null) continue;
-      const conflict = this.#propagation.ordered(TRUE_CODE, first, second);
+      const conflict = this.#propagation.ordered(first, second);
       if (conflict !== NO_CONFLICT) this.#refuted = true;
     }
   }
