@@ -123,7 +123,7 @@ export class Clauses {
     if (open.length === 0) return TRUE;
     if (open.length === 1) return open[0]!;
     const both = this.variable();
-    for (const literal of open) this.#define(-both, literal);
+    for (const literal of open) this.define(-both, literal);
     return both;
   }
 
@@ -132,10 +132,14 @@ export class Clauses {
     if (!this.#dropped.has("order")) this.#sink.addOrder(events, pairs);
   }
 
-  /** A definition is part of no argument: it is never left out and needs no selector. */
-  #define(...clause: Literal[]): void {
+  /**
+   * A clause that says what a variable means, true or false constants left out of it. It is part of
+   * no argument: it is never left out and needs no selector.
+   */
+  define(...literals: Literal[]): void {
+    if (literals.includes(TRUE)) return;
     this.count++;
-    this.#sink.addClause(clause);
+    this.#sink.addClause(literals.filter((literal) => literal !== FALSE));
   }
 }
 

@@ -30,6 +30,7 @@ function guessTimes(model: Model): Float64Array {
       times[event] = i === 0 ? out : last ? Math.max(out, up) + 0.01 : out + 0.01 * i;
     });
   }
+  for (const { comes, back } of model.swaps) times[back] = times[comes]! + 0.2;
   model.redeals.forEach((event, i) => {
     times[event] = 1 + i;
   });

@@ -25,68 +25,70 @@
 // let it go there from the column. In between one column less is empty, but nobody needed it; the
 // class of K has one more uncovered card, which allows more; the reserve holds one king less, and
 // none that lies under K could leave before it.
-//   Where kings enter a stack, or a single square, only while no column is empty, more holds: K
-// makes way for a king X that comes straight from its place into K's column, with nothing in
-// between. K's going leaves one column empty. Until a king takes the last empty column none enters
-// the reserve, so K stays on top there and whichever king takes it comes straight from its place
-// (X), unless K itself does, or goes up. Put K's going off until just before X comes: up to then K
-// stands in a column that nobody else needs, since another is empty whenever one is taken; and
-// then no other is empty, so K may go, and the reserve is what it was. (If K itself comes out or
-// goes up first, leave its going out.) The same holds of a king that was dealt to the bottom of a
-// column, when it leaves that for the reserve. So each king makes way for at most one other, and a
-// way of kings has no more returns than there are kings that come straight from their places.
+//   Where kings make way (swaps.ts) that is so by itself.
 // "paths". A king that may go back from the tableau to the reserve has several stations, of which
 // any may be skipped. Equal ways are written once: stations are used from the front. A king on the
 // bottom of a column does not move to another empty column.
 
 import { cardName } from "../card.js";
 import type { Literal } from "../sat/literal.js";
-import { type Clauses, FALSE, TRUE } from "./clauses.js";
+import { type Clauses, FALSE } from "./clauses.js";
 import type { Model, Path, Stay } from "./model.js";
 import { START } from "./order.js";
 import { subsets } from "./slots.js";
+import { Span } from "./spans.js";
+import { Swapping } from "./swaps.js";
 
-/** A king's stay in the tableau and, for each column, the literal that it stands there. */
-interface Seat extends Stay {
+/** A king's time on a column. */
+export interface Seat {
+  readonly span: Span;
+  /** The stay in the tableau that it is; null after the king has made way. */
+  readonly stay: Stay | null;
+  /** For each column, the literal that it stands there. */
   readonly columns: readonly Literal[];
 }
 
 export function addKings(model: Model): void {
   const kings = model.paths.filter((path) => path.rank === model.king);
-  const seats = addKingColumns(model, kings);
-  addReserve(model, kings, seats);
+  const swapping = new Swapping(model, kings);
+  const seats = addKingColumns(model, kings, swapping);
+  addReserve(model, kings, seats, swapping);
   addColumnUses(model, seats);
   if (model.nowhereElse.length > 0) addRoom(model, kings);
   for (const king of kings) addPaths(model, king);
+  swapping.add(seats);
   if (!model.shortcuts) return;
-  if (model.makesWay) addMakingWay(model, kings, seats);
-  else for (const king of kings) addReturns(model, king, kings);
+  for (const king of kings) addReturns(model, king, kings);
 }
 
-function addKingColumns(model: Model, kings: readonly Path[]): Seat[] {
+function addKingColumns(model: Model, kings: readonly Path[], swapping: Swapping): Seat[] {
   const { clauses, order, cleared } = model;
-  const seats = kings
-    .flatMap((king) => model.attachedStays(king))
-    .map((stay) => ({ ...stay, columns: cleared.map(() => clauses.variable()) }));
-  seats.forEach((seat, index) => {
-    clauses.begin("king columns", cardName(seat.path.card));
-    clauses.add(seat.skipped, ...seat.columns);
-    if (model.rules.reserve?.when === "no-empty-column") addAtMostOne(clauses, seat.columns);
+  const columns = () => cleared.map(() => clauses.variable());
+  const seats: Seat[] = [
+    ...kings
+      .flatMap((king) => model.attachedStays(king))
+      .map((stay) => ({ stay, span: swapping.seatOf(stay), columns: columns() })),
+    ...swapping.returns.map((span) => ({ stay: null, span, columns: columns() })),
+  ];
+  seats.forEach(({ stay, span, columns }, index) => {
+    clauses.begin("king columns", stay ? cardName(stay.path.card) : "");
+    clauses.add(...span.absent, ...columns);
+    if (model.rules.reserve?.when === "no-empty-column") addAtMostOne(clauses, columns);
     cleared.forEach((event, column) => {
       // A king that turns up the ace under it clears the column only after it has moved.
       const free =
-        seat.step < 0
-          ? [order.notAfter(event, START)]
-          : model.strictlyBefore(event, seat.path, seat.step);
-      clauses.add(-seat.columns[column]!, ...free);
+        stay && stay.step >= 0
+          ? model.strictlyBefore(event, stay.path, stay.step)
+          : [order.notAfter(event, span.from)];
+      clauses.add(-columns[column]!, ...free);
       for (const other of seats.slice(0, index)) {
         clauses.add(
-          seat.skipped,
-          other.skipped,
-          -seat.columns[column]!,
+          ...span.absent,
+          ...other.span.absent,
+          -columns[column]!,
           -other.columns[column]!,
-          order.before(seat.to, other.from),
-          order.before(other.to, seat.from),
+          span.over(other.span.from),
+          other.span.over(span.from),
         );
       }
     });
@@ -106,9 +108,9 @@ function addColumnUses(model: Model, seats: readonly Seat[]): void {
     clauses.add(-literal, ...columns);
     columns.forEach((here, column) => {
       clauses.add(-here, order.before(cleared[column]!, event));
-      for (const seat of seats) {
-        if (seat.path === path) continue;
-        clauses.add(-here, -seat.columns[column]!, seat.skipped, ...model.notDuring(seat, event));
+      for (const { stay, columns: there } of seats) {
+        if (!stay || stay.path === path) continue;
+        clauses.add(-here, -there[column]!, stay.skipped, ...model.notDuring(stay, event));
       }
       for (const other of placed.slice(0, index)) {
         if (other.event === event) clauses.add(-here, -other.columns[column]!);
@@ -124,80 +126,67 @@ function addAtMostOne(clauses: Clauses, literals: readonly Literal[]): void {
   });
 }
 
-function addReserve(model: Model, kings: readonly Path[], seats: readonly Seat[]): void {
+function addReserve(
+  model: Model,
+  kings: readonly Path[],
+  seats: readonly Seat[],
+  swapping: Swapping,
+): void {
   const { clauses, order, rules } = model;
   const { reserve } = rules;
   if (!reserve) return;
-  const stays = kings.map((king) => model.stays(king, "reserve"));
-  const apart = (a: Stay, b: Stay) => [order.before(a.to, b.from), order.before(b.to, a.from)];
+  const spans = [
+    ...kings.flatMap((king) => model.stays(king, "reserve")).map((stay) => Span.of(model, stay)),
+    ...swapping.absences,
+  ];
 
   clauses.begin("reserve capacity");
-  for (const some of subsets(kings.length, reserve.capacity + 1)) {
-    for (const choice of product(some.map((king) => stays[king]!))) {
-      const literals = choice.map((stay) => stay.skipped);
-      for (let a = 0; a < choice.length; a++) {
-        for (let b = 0; b < a; b++) literals.push(...apart(choice[a]!, choice[b]!));
-      }
-      clauses.add(...literals);
-    }
+  for (const some of subsets(spans.length, reserve.capacity + 1)) {
+    const chosen = some.map((i) => spans[i]!);
+    const paths = chosen.flatMap(({ path }) => path ?? []);
+    if (new Set(paths).size < paths.length) continue;
+    const apart = chosen.flatMap((a, i) =>
+      chosen.slice(0, i).flatMap((b) => [a.over(b.from), b.over(a.from)]),
+    );
+    clauses.add(...chosen.flatMap(({ absent }) => absent), ...apart);
   }
 
-  if (model.makesWay) {
-    // A stay anywhere begins in the reserve: then there must be room, whatever comes later.
-    for (const king of kings) {
-      for (const stay of model.stays(king, "anywhere")) {
-        const others = stays.filter((_, other) => kings[other] !== king);
-        for (const some of subsets(others.length, reserve.capacity)) {
-          for (const choice of product(some.map((other) => others[other]!))) {
-            clauses.add(
-              stay.skipped,
-              ...choice.flatMap((other) => [other.skipped, ...model.notDuring(other, stay.from)]),
-            );
-          }
+  if (reserve.layout === "stack" && reserve.capacity > 1) {
+    clauses.begin("reserve stack");
+    for (const [i, a] of spans.entries()) {
+      for (const [j, b] of spans.entries()) {
+        // Not: a enters, b enters, a leaves, b leaves. Those there from the start entered as listed.
+        if (i === j || (a.path !== null && a.path === b.path)) continue;
+        if (a.from === START && b.from === START && i > j) continue;
+        for (const { event, unless } of a.ends) {
+          clauses.add(
+            ...a.absent,
+            ...b.absent,
+            order.before(b.from, a.from),
+            a.over(b.from),
+            ...unless,
+            b.over(event),
+          );
         }
       }
     }
   }
 
-  if (reserve.layout === "stack" && reserve.capacity > 1) {
-    clauses.begin("reserve stack");
-    for (const [a, b] of pairs(stays)) {
-      // Not: a enters, b enters, a leaves, b leaves. Those there from the start entered as listed.
-      if (a.from === START && b.from === START && kings.indexOf(a.path) > kings.indexOf(b.path)) {
-        continue;
-      }
-      clauses.add(
-        a.skipped,
-        b.skipped,
-        order.before(b.from, a.from),
-        order.before(a.to, b.from),
-        order.before(b.to, a.to),
-      );
-    }
-  }
-
   if (reserve.when === "no-empty-column") {
     const anywhere = kings.flatMap((king) => model.stays(king, "anywhere"));
-    for (const stay of [...stays.flat(), ...(model.makesWay ? anywhere : [])]) {
-      if (stay.from === START) continue;
-      clauses.begin("reserve condition", cardName(stay.path.card));
+    for (const { path, from, absent } of spans) {
+      if (from === START) continue;
+      clauses.begin("reserve condition", path ? cardName(path.card) : "");
       model.cleared.forEach((event, column) => {
-        const held = event === START ? [] : [order.notAfter(stay.from, event)];
-        const seated = seats.map((seat) =>
-          clauses.all(
-            -seat.skipped,
-            seat.columns[column]!,
-            order.before(seat.from, stay.from),
-            order.notAfter(stay.from, seat.to),
-          ),
+        const held = event === START ? [] : [order.notAfter(from, event)];
+        const seated = seats.map(({ span, columns }) =>
+          clauses.all(columns[column]!, span.on(from)),
         );
         // A king that is anywhere may be there.
         const wild = anywhere.flatMap((other) =>
-          other.path === stay.path
-            ? []
-            : [clauses.all(-other.skipped, model.during(other, stay.from))],
+          other.path === path ? [] : [clauses.all(-other.skipped, model.during(other, from))],
         );
-        clauses.add(stay.skipped, ...held, ...seated, ...wild);
+        clauses.add(...absent, ...held, ...seated, ...wild);
       });
     }
   }
@@ -271,62 +260,4 @@ function addReturns(model: Model, king: Path, kings: readonly Path[]): void {
     });
     clauses.add(stay.skipped, ...filled);
   }
-}
-
-/** "king returns" where a king goes back only to make way for another. */
-function addMakingWay(model: Model, kings: readonly Path[], seats: readonly Seat[]): void {
-  const { clauses, order, cleared } = model;
-  clauses.begin("king returns");
-  const straight = kings.filter(
-    ({ stations, depth }) => (stations[0] === "column" && depth > 0) || stations[0] === "talon",
-  );
-  const others = new Set([...cleared, ...kings.flatMap(({ events }) => events)]);
-  /** By the king that comes: the literals that some king makes way for it. */
-  const madeWay = straight.map((): Literal[] => []);
-  for (const king of kings) {
-    for (const stay of [...model.stays(king, "reserve"), ...model.stays(king, "anywhere")]) {
-      const seat = seats.find(({ path, step }) => path === king && step === stay.step - 1);
-      if (!seat && !(king.depth === 0 && stay.step === 0)) continue;
-      const choice: Literal[] = [];
-      straight.forEach((other, index) => {
-        if (other === king) return;
-        const way = clauses.variable();
-        choice.push(way);
-        const comes = model.out(other);
-        const taken = seats.find(({ path }) => path === other)!;
-        for (const skipped of other.skipped.slice(1, taken.step + 1)) clauses.add(-way, skipped);
-        clauses.add(-way, -taken.skipped);
-        clauses.add(-way, order.before(stay.from, comes));
-        clauses.add(-way, order.before(comes, stay.to));
-        for (const event of others) {
-          if (event === START || event === comes || king.events.includes(event)) continue;
-          if (other.events.includes(event)) continue;
-          clauses.add(-way, order.notAfter(event, stay.from), order.notAfter(comes, event));
-        }
-        taken.columns.forEach((there, column) => {
-          const here = seat ? seat.columns[column]! : column === king.column ? TRUE : FALSE;
-          clauses.add(-way, -here, there);
-        });
-        for (const earlier of madeWay[index]!) clauses.add(-way, -earlier);
-        madeWay[index]!.push(way);
-      });
-      clauses.add(stay.skipped, ...choice);
-    }
-  }
-}
-
-function* pairs(stays: readonly (readonly Stay[])[]): Generator<[Stay, Stay]> {
-  for (const [i, some] of stays.entries()) {
-    for (const [j, others] of stays.entries()) {
-      if (i === j) continue;
-      for (const a of some) for (const b of others) yield [a, b];
-    }
-  }
-}
-
-function product<T>(lists: readonly (readonly T[])[]): T[][] {
-  return lists.reduce<T[][]>(
-    (found, list) => found.flatMap((taken) => list.map((item) => [...taken, item])),
-    [[]],
-  );
 }

@@ -30,7 +30,7 @@ export function lineFromModel(
   model: Model,
   holds: (literal: Literal) => boolean,
 ): Int16Array {
-  const writer = new LineWriter(deal, model);
+  const writer = new LineWriter(deal, model, holds);
   writer.perform([START]);
   for (const group of model.order.sequence(holds)) writer.perform(group);
   return Int16Array.from(writer.moves);
@@ -42,10 +42,23 @@ class LineWriter {
   /** Cards whose path has the event, in the order in which they move. */
   readonly #cards = new Map<Event, Path[]>();
   readonly #redeals: ReadonlySet<Event>;
+  /** By the event at which a king makes way: that king. */
+  readonly #makingWay = new Map<Event, Path>();
+  /** By the event at which it comes back: that king. */
+  readonly #backing = new Map<Event, Path>();
+  /** Kings that go up from the reserve after having made way. */
+  readonly #direct = new Set<Path>();
 
-  constructor(deal: Deal, model: Model) {
+  constructor(deal: Deal, model: Model, holds: (literal: Literal) => boolean) {
     this.#position = new Position(deal, model.rules);
     this.#redeals = new Set(model.redeals);
+    for (const { comes, back, made, direct, ways } of model.swaps) {
+      if (!holds(made)) continue;
+      const king = [...ways].find(([, way]) => holds(way))![0];
+      this.#makingWay.set(comes, king);
+      if (holds(direct)) this.#direct.add(king);
+      else this.#backing.set(back, king);
+    }
     for (const path of model.paths) {
       for (const event of path.events) {
         const cards = this.#cards.get(event);
@@ -56,10 +69,18 @@ class LineWriter {
   }
 
   perform(group: readonly Event[]): void {
+    for (const event of group) {
+      const away = this.#makingWay.get(event);
+      if (away) this.#move(away, "tableau", "reserve");
+      const back = this.#backing.get(event);
+      if (back) this.#move(back, "reserve", "tableau");
+    }
     const cards = new Set(group.flatMap((event) => this.#cards.get(event) ?? []));
     for (const path of cards) {
       const steps = path.events.flatMap((event, i) => (group.includes(event) ? [i] : []));
-      this.#move(path, path.stations[steps[0]!]!, path.stations[steps.at(-1)! + 1]!);
+      const from = path.stations[steps[0]!]!;
+      const to = path.stations[steps.at(-1)! + 1]!;
+      this.#move(path, this.#direct.has(path) && from === "tableau" ? "reserve" : from, to);
     }
     for (const event of group) if (this.#redeals.has(event)) this.#redeal();
   }

@@ -54,9 +54,12 @@
 // restriction of the game, whose wins are wins; without that, it is a relaxation, since a king's
 // stays after the first few, taken together, can be described as one stay anywhere; its refutations
 // are refutations of the game. A deal that the restriction refutes and the relaxation does not is
-// tried again with longer paths for the kings that the relaxation has anywhere (exact.ts). Where a king
-// goes back to the reserve only to make way for another (kings.ts), a stay anywhere begins with its going
-// back, and elsewhere with its coming out again.
+// tried again with longer paths for the kings that the relaxation has anywhere (exact.ts).
+//
+// Kings that make way. Where kings enter a stack, or a single square, only while no column is empty, a
+// king goes back only to make way for one that comes straight from its place (swaps.ts), which each
+// king does at most once. So returns are written by the king that comes: an event at which the one
+// that made way comes out again. The model is then exact with paths as they are.
 //
 // Games under way. A card attached or in the reserve at the start has its path from there on, and
 // the stay there begins at the event START, which comes before all others. Cards on foundations have
@@ -108,6 +111,22 @@ export interface Stay {
   readonly skipped: Literal;
 }
 
+/** What may happen when a king comes straight from its place: another makes way for it (swaps.ts). */
+export interface Swap {
+  /** The king that comes. */
+  readonly king: Path;
+  /** The event at which it leaves its place, and the other its column. */
+  readonly comes: Event;
+  /** The event at which the other comes out of the reserve, unless {@link direct}. */
+  readonly back: Event;
+  /** Holds if some king makes way. */
+  readonly made: Literal;
+  /** Holds if the king that made way goes from the reserve to its foundation. */
+  readonly direct: Literal;
+  /** For each other king, whether it is the one that makes way, out of its stay in the tableau. */
+  readonly ways: ReadonlyMap<Path, Literal>;
+}
+
 /** Whether a king that is anywhere stands on a column just before an event. */
 export interface ColumnUse {
   readonly path: Path;
@@ -138,6 +157,8 @@ export class Model {
   /** For each column the event that clears it of dealt cards; START when it has none. */
   readonly cleared: readonly Event[];
   readonly shortcuts: boolean;
+  /** One for each king that may come straight from its place; none where kings may not make way. */
+  readonly swaps: readonly Swap[];
   /** Cards by class, rank·2 + colour; those on foundations at the start are not among them. */
   readonly #classes: Path[][];
   readonly #onColumn: ColumnUse[] = [];
@@ -164,6 +185,7 @@ export class Model {
       if (redeals.length > 1) this.order.fix(redeals.at(-2)!, redeals.at(-1)!);
     }
     this.redeals = redeals;
+    this.swaps = this.makesWay ? build.swaps() : [];
     if (this.shortcuts) fixTalonAces(this);
     this.order.settle();
     this.#classes = Array.from({ length: 2 * rules.ranks }, () => []);
@@ -194,13 +216,11 @@ export class Model {
     });
   }
 
-  /**
-   * Whether a king goes back to the reserve only to make way for one that comes straight from its
-   * place (kings.ts). A stay anywhere then begins with its going back, else with its coming out.
-   */
+  /** Whether kings go back to the reserve, and then only to make way for others (swaps.ts). */
   get makesWay(): boolean {
     const { reserve } = this.rules;
-    if (reserve?.when !== "no-empty-column") return false;
+    if (!this.shortcuts || !reserve?.from.includes("column")) return false;
+    if (reserve.when !== "no-empty-column") return false;
     return reserve.layout === "stack" || reserve.capacity === 1;
   }
 
@@ -268,6 +288,11 @@ export class Model {
     return path.skipped.slice(j + 1, i + 1).map((literal) => -literal);
   }
 
+  /** Whether a stay is one of an attached card. */
+  isInTableau({ path, step }: Stay): boolean {
+    return path.stations[step + 1] === "tableau";
+  }
+
   /** Whether a stay is one anywhere. */
   isAnywhere({ path, step }: Stay): boolean {
     return path.stations[step + 1] === "anywhere";
@@ -285,6 +310,23 @@ export class Model {
   /** All that {@link onColumn} was asked about. */
   get columnUses(): readonly ColumnUse[] {
     return this.#onColumn;
+  }
+
+  /**
+   * Literals that all hold only if a king has not, or no longer, made way for another just before
+   * the event: it counts as being in the tableau then, as far as its path says so.
+   */
+  notAway(path: Path, event: Event): Literal[] {
+    const { order, clauses } = this;
+    return this.swaps.flatMap(({ ways, comes, back, direct }) => {
+      const way = ways.get(path);
+      if (way === undefined) return [];
+      const there = clauses.variable();
+      const notYet = order.notAfter(event, comes);
+      clauses.define(-there, -way, notYet, order.before(back, event));
+      clauses.define(-there, -way, notYet, -direct);
+      return [there];
+    });
   }
 
   /** Holds only if the stay is going on at the event, which is no end of it. */
@@ -385,10 +427,34 @@ class PathBuilder {
   /** Stations after the given number of stays in the tableau. */
   #returns(stays: number): Station[] {
     if (!this.#rules.reserve?.from.includes("column")) return [];
+    if (this.#model.makesWay) return [];
     const most = this.#kingStays[this.#returning++] ?? 1;
     const more: Station[] = [];
     for (let stay = stays; stay < most; stay++) more.push("reserve", "tableau");
-    return this.#model.makesWay ? [...more, "anywhere"] : [...more, "reserve", "anywhere"];
+    return [...more, "reserve", "anywhere"];
+  }
+
+  /** For each king that may come straight from its place what others may do then. */
+  swaps(): Swap[] {
+    const { order, clauses, king } = this.#model;
+    const kings = this.paths.filter((path) => path.rank === king);
+    const straight = kings.filter(
+      ({ stations, depth }) => stations[0] === "talon" || (stations[0] === "column" && depth > 0),
+    );
+    return straight.map((path) => {
+      const comes = path.events[0]!;
+      const back = order.event(`the king that made way for ${this.#model.nameOf(path)} comes back`);
+      order.fix(comes, back);
+      const others = kings.filter((other) => other !== path && other.stations.includes("tableau"));
+      return {
+        king: path,
+        comes,
+        back,
+        made: clauses.variable(),
+        direct: clauses.variable(),
+        ways: new Map(others.map((other) => [other, clauses.variable()])),
+      };
+    });
   }
 
   get #mindsEmptyColumns(): boolean {

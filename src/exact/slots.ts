@@ -42,6 +42,7 @@ export function addSlots(model: Model): void {
 }
 
 export function addUncovering(model: Model): void {
+  addMakingWayUncovered(model);
   for (const path of model.paths) {
     if (path.rank === 0) continue;
     for (const { event, waived } of departures(model, path)) {
@@ -57,6 +58,22 @@ export function addUncovering(model: Model): void {
   }
 }
 
+/** A king that makes way must be the last of its column, as any king that leaves it. */
+function addMakingWayUncovered(model: Model): void {
+  for (const { king, comes, ways } of model.swaps) {
+    for (const colour of [0, 1]) {
+      const kings = model.cardsOf(model.king, colour);
+      const children = model.cardsOf(model.king - 1, 1 - colour);
+      const one = [...ways].filter(([other]) => other.colour === colour).map(([, way]) => way);
+      if (one.length === 0) continue;
+      model.clauses.begin("uncovering", cardName(king.card));
+      const none = model.clauses.variable();
+      for (const way of one) model.clauses.define(-none, -way);
+      addFewer(model, comes, children, kings, 0, [none], () => FALSE);
+    }
+  }
+}
+
 /** Events at which a card must be the last of its column, and literals that waive it. */
 function departures(model: Model, path: Path): { event: Event; waived: Literal[] }[] {
   const { stations, events, skipped } = path;
@@ -65,7 +82,13 @@ function departures(model: Model, path: Path): { event: Event; waived: Literal[]
   }
   const found: { event: Event; waived: Literal[] }[] = [];
   stations.forEach((station, i) => {
-    if (station === "tableau") found.push({ event: events[i]!, waived: [skipped[i]!] });
+    if (station === "tableau") {
+      // A king that has made way may go up from the reserve.
+      const fromReserve = model.swaps.flatMap(({ ways, direct }) =>
+        ways.has(path) ? [model.clauses.all(ways.get(path)!, direct)] : [],
+      );
+      found.push({ event: events[i]!, waived: [skipped[i]!, ...fromReserve] });
+    }
     if (station !== "column") return;
     // A king moves from its column to an empty one with all that lies on it.
     const first = stations[1];
@@ -121,6 +144,7 @@ function upDuring(model: Model, stay: Stay, event: Event, excluded: Literal): Li
     order.before(stay.from, event),
     order.before(event, stay.to),
     ...(excluded === FALSE ? [] : [-excluded]),
+    ...(model.isInTableau(stay) ? model.notAway(stay.path, event) : []),
     ...(model.isAnywhere(stay) ? [model.onColumn(stay.path, event)] : []),
   );
 }
