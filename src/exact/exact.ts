@@ -13,6 +13,7 @@ import type { Transitivity } from "./order.js";
 import { addShortcuts } from "./shortcuts.js";
 import { addSlots, addUncovering } from "./slots.js";
 import { prepareSolver, SatSolver, type SolverAnswer } from "./solver.js";
+import { exactSupports } from "./supports.js";
 import { addWaste } from "./waste.js";
 
 export interface ExactLimits {
@@ -45,14 +46,6 @@ export interface ExactResult {
 /** Loads the solver; must be awaited once in a thread before {@link solveExactly}. */
 export function prepareExact(): Promise<void> {
   return prepareSolver();
-}
-
-/** Why a rule set has no exact model; null when it has one. */
-export function exactSupports(rules: Rules): string | null {
-  if (rules.worryBack) return "cards may come back from foundations, any number of times";
-  if (rules.passes === "unlimited") return "the number of passes is unlimited";
-  if (rules.draw !== 1) return `${rules.draw} cards are drawn at a time`;
-  return null;
 }
 
 /** @throws InputError when the rules have no exact model */
