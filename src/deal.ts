@@ -21,7 +21,13 @@ export interface Deal {
   readonly pass: number;
 }
 
-/** A fresh deal of columns and stock: last cards face up, nothing played. */
+/**
+ * A fresh deal of columns and stock: last cards face up, nothing played.
+ *
+ * Here and wherever an array lives on in hot code it comes from Array.from, not from map: once V8
+ * has optimized a map, its results are arrays of another internal kind (holey) than before, and all
+ * code optimized for the first kind is thrown away and compiled again.
+ */
 export function freshDeal(
   rules: Rules,
   columns: readonly (readonly Card[])[],
@@ -29,7 +35,7 @@ export function freshDeal(
 ): Deal {
   return {
     columns,
-    faceDown: columns.map((column) => Math.max(0, column.length - 1)),
+    faceDown: Array.from(columns, (column) => Math.max(0, column.length - 1)),
     stock,
     waste: [],
     reserve: [],
@@ -39,9 +45,9 @@ export function freshDeal(
 }
 
 /** The whole pack, deck by deck, each rank by rank in the order of SUITS. */
-export function packOf(rules: Rules): Card[] {
+export function packOf(rules: Rules, decks: number = rules.decks): Card[] {
   const pack: Card[] = [];
-  for (let deck = 0; deck < rules.decks; deck++) {
+  for (let deck = 0; deck < decks; deck++) {
     for (let rank = 0; rank < rules.ranks; rank++) {
       for (let suit = 0; suit < rules.suits; suit++) pack.push(makeCard(rank, suit));
     }
@@ -105,16 +111,11 @@ export function checkDeal(deal: Deal, rules: Rules): void {
 }
 
 function checkPack(deal: Deal, rules: Rules, refuse: (message: string) => never): void {
-  const count = new Map<Card, number>();
-  const add = (card: Card) => count.set(card, (count.get(card) ?? 0) + 1);
-  for (const pile of [...deal.columns, deal.stock, deal.waste, deal.reserve]) pile.forEach(add);
-  deal.foundations.forEach((piles, suit) => {
-    for (const height of piles) {
-      for (let rank = 0; rank < height; rank++) add(makeCard(rank, suit));
-    }
-  });
+  const faces = packOf(rules, 1);
+  const count = countFaces(deal);
+  if (count.size === faces.length && faces.every((card) => count.get(card) === rules.decks)) return;
   const missing: string[] = [];
-  for (const card of packOf({ ...rules, decks: 1 })) {
+  for (const card of faces) {
     const short = rules.decks - (count.get(card) ?? 0);
     if (short > 0) missing.push(short > 1 ? `${cardName(card)} (both)` : cardName(card));
   }
@@ -132,4 +133,19 @@ function checkPack(deal: Deal, rules: Rules, refuse: (message: string) => never)
   if (faults.length > 0) {
     refuse(`${faults.join("; ")} (the pack is ${packSize(rules)} cards, ${rules.decks} of each)`);
   }
+}
+
+/** How often each face occurs, in the order in which they are met. */
+function countFaces(deal: Deal): Map<Card, number> {
+  const count = new Map<Card, number>();
+  const add = (card: Card) => count.set(card, (count.get(card) ?? 0) + 1);
+  for (const pile of [...deal.columns, deal.stock, deal.waste, deal.reserve]) {
+    for (const card of pile) add(card);
+  }
+  deal.foundations.forEach((piles, suit) => {
+    for (const height of piles) {
+      for (let rank = 0; rank < height; rank++) add(makeCard(rank, suit));
+    }
+  });
+  return count;
 }

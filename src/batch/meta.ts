@@ -8,7 +8,7 @@ import { fileURLToPath } from "node:url";
 import { InputError, messageOf } from "../errors.js";
 import { canonicalRules, checkRules, rulesHash } from "../rules.js";
 import { onDemand, type z } from "../schema.js";
-import type { Limits } from "../search/solve.js";
+import type { Limits } from "../search/limits.js";
 import { readIfPresent, writeAtomically } from "./files.js";
 import type { Plan } from "./plan.js";
 

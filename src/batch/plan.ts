@@ -15,7 +15,7 @@
 
 import type { DealerName } from "../dealers/dealers.js";
 import { type Rules, rulesHash } from "../rules.js";
-import type { Limits } from "../search/solve.js";
+import type { Limits } from "../search/limits.js";
 import type { Row } from "./row.js";
 import type { Part, Seeds } from "./seeds.js";
 

@@ -9,7 +9,7 @@
 // After a death before step 3 the rows gathered are kept; after step 3 doing it over is harmless.
 
 import { InputError } from "../errors.js";
-import type { Limits } from "../search/solve.js";
+import type { Limits } from "../search/limits.js";
 import { draftOf, removeIfPresent, replaceFile, withFile } from "./files.js";
 import { LineFile } from "./line-file.js";
 import { describeLimits, type Meta, readMeta, startMeta, writeMeta } from "./meta.js";

@@ -3,7 +3,7 @@
 // CRLF when read. A field never holds a line break, so a line is a row.
 
 import { createReadStream } from "node:fs";
-import { CsvError, parse } from "csv-parse";
+import type { CsvError } from "csv-parse";
 import { stringify } from "csv-stringify/sync";
 import { LARGEST_SEEDS } from "../dealers/dealers.js";
 import { InputError, quoted } from "../errors.js";
@@ -172,6 +172,8 @@ export async function* readRows(
   observe?: (bytes: Buffer) => void,
 ): AsyncGenerator<Row, void, void> {
   if (length === 0) return;
+  // Loaded here, since most runs begin a new file and read none.
+  const { CsvError, parse } = await import("csv-parse");
   const source = createReadStream(file, { end: length - 1 });
   const parser = parse({ bom: true, relax_column_count: true });
   // A pipe passes no errors on; the parser is what the loop below waits for.

@@ -13,6 +13,8 @@ import { formatRows, HEADER, type Row } from "./row.js";
 export type RunOptions = Pick<PoolOptions, "threads" | "stop" | "warn" | "workerFile"> & {
   /** Called when solving begins and each time that rows were solved. */
   readonly onProgress?: ((progress: Progress) => void) | undefined;
+  /** Called with each row of the file, in its order: those that stand, and others as they are added. */
+  readonly onRow?: ((row: Row) => void) | undefined;
 };
 
 export interface RunOutcome {
@@ -31,9 +33,10 @@ const AHEAD_KEPT = 64 * 1024;
  */
 export async function runToFile(plan: Plan, csv: string, options: RunOptions): Promise<RunOutcome> {
   const counter = new Counter(plan);
-  const standing = await standingOf(csv, plan, ({ verdict }, index) =>
-    counter.keep(index, verdict),
-  );
+  const standing = await standingOf(csv, plan, (row, index) => {
+    counter.keep(index, row.verdict);
+    options.onRow?.(row);
+  });
   const { meta: before } = standing;
   if (before && standing.rows === plan.rowCount && (before.finished || before.retry)) {
     // Of a retry under way, the rows ahead are still needed.
@@ -49,11 +52,15 @@ export async function runToFile(plan: Plan, csv: string, options: RunOptions): P
     writeMeta(csv, meta);
     if (standing.bytes === 0) rowFile.append(HEADER);
     const order = new Reorder(standing.rows);
-    appendRows(rowFile, order.add(ahead.rows));
+    const append = (rows: readonly Row[]) => {
+      appendRows(rowFile, rows);
+      if (options.onRow) rows.forEach(options.onRow);
+    };
+    append(order.add(ahead.rows));
     const aheadFile = openAhead(csv, ahead);
     try {
       await solveMissing(plan, counter, options, (rows) => {
-        appendRows(rowFile, order.add(rows));
+        append(order.add(rows));
         appendPlaced(
           aheadFile,
           rows.filter(({ index }) => order.has(index)),

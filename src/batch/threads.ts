@@ -10,9 +10,9 @@ import { availableParallelism, totalmem } from "node:os";
 import { InputError } from "../errors.js";
 import { layOutKey } from "../kernel/key-layout.js";
 import { type Rules, stockSize } from "../rules.js";
+import type { Limits } from "../search/limits.js";
 import { bytesPerPosition } from "../search/memory.js";
 import { EXACT_MEMORY, positionMemory, reachesExact } from "../search/portfolio.js";
-import type { Limits } from "../search/solve.js";
 import type { Plan } from "./plan.js";
 
 /** MiB of a thread beside its stored positions, and of the program beside its threads; measured. */

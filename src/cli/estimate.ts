@@ -16,7 +16,8 @@ import { Samples, summarize } from "../report/summary.js";
 import { summaryText } from "../report/summary-text.js";
 import { overrideRules } from "../rule-sets.js";
 import { type Rules, rulesHash } from "../rules.js";
-import { DEFAULT_LIMITS, type Limits, SOLVER_VERSION } from "../search/solve.js";
+import { DEFAULT_LIMITS, type Limits } from "../search/limits.js";
+import { SOLVER_VERSION } from "../version.js";
 import { addRulesOptions, type RulesOptions, readNamedRules, wholeNumber } from "./options.js";
 import { print, say } from "./output.js";
 import { ProgressBar } from "./progress-bar.js";
@@ -108,6 +109,7 @@ async function estimate(options: EstimateOptions): Promise<void> {
   const scrolling = !toFile && process.stdout.isTTY === true;
   const bar =
     options.quiet || scrolling ? null : new ProgressBar(plan.rules.map(({ name }) => name));
+  const samples = new Samples(plan.rules);
   const run: RunOptions = {
     threads,
     stop: stopOnSignals(bar),
@@ -116,8 +118,8 @@ async function estimate(options: EstimateOptions): Promise<void> {
       say(`warning: ${line}`);
     },
     onProgress: (progress) => bar?.show(progress),
+    onRow: options.quiet ? undefined : (row) => samples.add(row),
   };
-  const samples = new Samples(plan.rules);
   let outcome: RunOutcome;
   try {
     outcome = toFile
@@ -126,7 +128,11 @@ async function estimate(options: EstimateOptions): Promise<void> {
   } finally {
     bar?.clear();
   }
-  if (!options.quiet) await conclude(options, plan.rules, outcome, samples);
+  if (!options.quiet) {
+    // A retry replaces rows of the file.
+    const all = options.retryUnknown ? await readSamples([options.out], plan.rules) : samples;
+    conclude(options, outcome, all);
+  }
   if (!outcome.complete) process.exitCode = EXIT_INTERRUPTED;
 }
 
@@ -238,16 +244,9 @@ function streamWriter(samples: Samples, ndjson: boolean): (rows: readonly Row[])
 }
 
 /** The summary, and what remains to be done. */
-async function conclude(
-  options: EstimateOptions,
-  rules: readonly Rules[],
-  outcome: RunOutcome,
-  samples: Samples,
-): Promise<void> {
-  const toFile = options.out !== "-";
-  const all = toFile ? await readSamples([options.out], rules) : samples;
-  const text = summaryText(summarize(all, options.interval, options.confidence)).trimEnd();
-  if (!toFile) {
+function conclude(options: EstimateOptions, outcome: RunOutcome, samples: Samples): void {
+  const text = summaryText(summarize(samples, options.interval, options.confidence)).trimEnd();
+  if (options.out === "-") {
     say(text);
     return;
   }

@@ -4,9 +4,10 @@ import { writeFileSync } from "node:fs";
 import { withFile } from "../batch/files.js";
 import type { Deal } from "../deal.js";
 import { InputError } from "../errors.js";
-import { exactSupports, solveExactly } from "../exact/exact.js";
+import { solveExactly } from "../exact/exact.js";
 import { explainLoss, explanationLines } from "../exact/explain.js";
 import { refute } from "../exact/proof.js";
+import { exactSupports } from "../exact/supports.js";
 import type { Rules } from "../rules.js";
 
 /** Conflicts of the SAT solver for a proof or an explanation: minutes at most. */

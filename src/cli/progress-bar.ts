@@ -2,11 +2,15 @@
 // and then. Both say how far the run is, how fast, how long it will still take, and the win rates
 // so far with both bounds.
 
-import { Presets, SingleBar } from "cli-progress";
+import { createRequire } from "node:module";
+import type { SingleBar } from "cli-progress";
 import type { Progress } from "../batch/progress.js";
 import { formatCount, formatInterval, percentDecimals } from "../report/numbers.js";
 import { winRateInterval } from "../statistics/interval.js";
 import { say } from "./output.js";
+
+/** For the bar's library, which is loaded only where there is a terminal to draw on. */
+const load = createRequire(import.meta.url);
 
 /** Milliseconds between two lines where stderr is not a terminal, and before the first. */
 const LINE_INTERVAL = 10_000;
@@ -39,6 +43,7 @@ export class ProgressBar {
 
   #draw(progress: Progress): void {
     if (!this.#bar) {
+      const { Presets, SingleBar } = load("cli-progress") as typeof import("cli-progress");
       this.#bar = new SingleBar(
         {
           stream: process.stderr,

@@ -13,6 +13,7 @@ import { lineFromModel } from "./line-from-model.js";
 import { Model, type ModelOptions } from "./model.js";
 import { addShortcuts } from "./shortcuts.js";
 import { addSlots, addUncovering } from "./slots.js";
+import { exactSupports } from "./supports.js";
 import { addWaste } from "./waste.js";
 
 export interface ExactLimits {
@@ -37,14 +38,6 @@ export interface ExactResult {
   /** Stays of kings with which the question was asked last, see {@link ModelOptions.kingStays}. */
   readonly kingStays: readonly number[];
   readonly milliseconds: number;
-}
-
-/** Why a rule set has no exact model; null when it has one. */
-export function exactSupports(rules: Rules): string | null {
-  if (rules.worryBack) return "cards may come back from foundations, any number of times";
-  if (rules.passes === "unlimited") return "the number of passes is unlimited";
-  if (rules.draw !== 1) return `${rules.draw} cards are drawn at a time`;
-  return null;
 }
 
 /** @throws InputError when the rules have no exact model */

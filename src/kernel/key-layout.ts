@@ -39,6 +39,17 @@ export interface KeyLayout {
   readonly supply: Field | null;
   /** By talon index from 1; entry 0 is unused. */
   readonly gone: readonly Field[];
+
+  // The fields of columns and talon cards again, as flat arrays: by column and talon index, ...
+  readonly heldWord: Int8Array;
+  readonly heldShift: Int8Array;
+  readonly goneWord: Int8Array;
+  readonly goneShift: Int8Array;
+  // ... and by word: the bits that belong to such a field; by word and bit: which one it is.
+  readonly heldMask: Int32Array;
+  readonly heldColumn: Uint8Array;
+  readonly goneMask: Int32Array;
+  readonly goneIndex: Uint8Array;
 }
 
 /** Whether cards come from where they remain available: foundations, or a talon turned at will. */
@@ -50,11 +61,27 @@ function bitsFor(largest: number): number {
   return 32 - Math.clz32(largest);
 }
 
+/** The layout made last: whoever solves many fresh deals asks for the same again and again. */
+let latest: { rules: Rules; held: readonly number[]; talon: number; layout: KeyLayout } | null =
+  null;
+
 /**
  * @param held cards dealt to each column at the start
  * @param talon cards of waste and stock at the start
  */
 export function layOutKey(rules: Rules, held: readonly number[], talon: number): KeyLayout {
+  if (
+    latest?.rules !== rules ||
+    latest.talon !== talon ||
+    latest.held.length !== held.length ||
+    latest.held.some((count, column) => count !== held[column])
+  ) {
+    latest = { rules, held, talon, layout: newLayout(rules, held, talon) };
+  }
+  return latest.layout;
+}
+
+function newLayout(rules: Rules, held: readonly number[], talon: number): KeyLayout {
   const free: number[] = [];
   const place = (bits: number): Field => {
     let word = free.findIndex((room) => room >= bits);
@@ -64,14 +91,15 @@ export function layOutKey(rules: Rules, held: readonly number[], talon: number):
     return { word, shift, bits };
   };
   const suits = Array.from({ length: rules.suits }, (_, suit) => suit);
-  const low = suits.map(() => place(4));
-  const high = suits.map(() => (rules.decks === 2 ? place(4) : null));
+  // Array.from for the reason given at freshDeal.
+  const low = Array.from(suits, () => place(4));
+  const high = Array.from(suits, () => (rules.decks === 2 ? place(4) : null));
   const reserve = rules.reserve
     ? place(rules.reserve.layout === "stack" ? 1 + 2 * rules.reserve.capacity : 8)
     : null;
   const covering = rules.passes === "unlimited" && rules.draw > 1;
   const inLine = covering ? null : place(Math.max(1, bitsFor(talon)));
-  const columns = held.map((count) => place(Math.max(1, bitsFor(count))));
+  const columns = Array.from(held, (count) => place(Math.max(1, bitsFor(count))));
   const passes = rules.passes === "unlimited" ? 1 : rules.passes;
   const pass = passes > 1 ? place(bitsFor(passes - 1)) : null;
   const supply = hasSupplies(rules) ? place(7) : null;
@@ -80,5 +108,37 @@ export function layOutKey(rules: Rules, held: readonly number[], talon: number):
   );
   const top = inLine ?? { word: free.length, shift: 0, bits: 16 };
   const words = covering ? free.length + 1 : free.length;
-  return { words, held: columns, low, high, reserve, top, covering, pass, supply, gone };
+  const heldMask = new Int32Array(words);
+  const heldColumn = new Uint8Array(words << 5);
+  columns.forEach(({ word, shift, bits }, column) => {
+    heldMask[word]! |= ((1 << bits) - 1) << shift;
+    heldColumn.fill(column, (word << 5) | shift, ((word << 5) | shift) + bits);
+  });
+  const goneMask = new Int32Array(words);
+  const goneIndex = new Uint8Array(words << 5);
+  for (let i = 1; i <= talon; i++) {
+    const { word, shift } = gone[i]!;
+    goneMask[word]! |= 1 << shift;
+    goneIndex[(word << 5) | shift] = i;
+  }
+  return {
+    words,
+    held: columns,
+    low,
+    high,
+    reserve,
+    top,
+    covering,
+    pass,
+    supply,
+    gone,
+    heldWord: Int8Array.from(columns, ({ word }) => word),
+    heldShift: Int8Array.from(columns, ({ shift }) => shift),
+    goneWord: Int8Array.from(gone, ({ word }) => word),
+    goneShift: Int8Array.from(gone, ({ shift }) => shift),
+    heldMask,
+    heldColumn,
+    goneMask,
+    goneIndex,
+  };
 }

@@ -139,15 +139,13 @@ export class Position {
   readonly #topKeys: Int32Array;
   readonly #passKeys: Int32Array;
 
-  // Key fields as flat arrays: word and shift of each.
+  // Flat arrays of the layout.
   readonly #heldWord: Int8Array;
   readonly #heldShift: Int8Array;
   readonly #goneWord: Int8Array;
   readonly #goneShift: Int8Array;
-  /** By word: the bits that say what columns hold; by word and bit: the column. */
   readonly #heldMask: Int32Array;
   readonly #heldColumn: Uint8Array;
-  /** By word: the bits that say which talon cards are gone; by word and bit: the talon index. */
   readonly #goneMask: Int32Array;
   readonly #goneIndex: Uint8Array;
 
@@ -164,7 +162,10 @@ export class Position {
     this.capacity = rules.reserve?.capacity ?? 0;
     this.stacked = rules.reserve?.layout === "stack";
 
-    const held = deal.columns.map((column, c) => (column.length > 0 ? deal.faceDown[c]! + 1 : 0));
+    // Array.from for the reason given at freshDeal.
+    const held = Array.from(deal.columns, (column, c) =>
+      column.length > 0 ? deal.faceDown[c]! + 1 : 0,
+    );
     this.stride = Math.max(...held, 1) + 1;
     this.dealt = new Int8Array(this.columns * this.stride);
     deal.columns.forEach((column, c) => {
@@ -182,23 +183,14 @@ export class Position {
 
     this.layout = layOutKey(rules, held, talon.length);
     this.key = new Int32Array(this.layout.words);
-    this.#heldWord = Int8Array.from(this.layout.held, (field) => field.word);
-    this.#heldShift = Int8Array.from(this.layout.held, (field) => field.shift);
-    this.#goneWord = Int8Array.from(this.layout.gone, (field) => field.word);
-    this.#goneShift = Int8Array.from(this.layout.gone, (field) => field.shift);
-    this.#heldMask = new Int32Array(this.layout.words);
-    this.#heldColumn = new Uint8Array(this.layout.words << 5);
-    this.layout.held.forEach(({ word, shift, bits }, column) => {
-      this.#heldMask[word]! |= ((1 << bits) - 1) << shift;
-      this.#heldColumn.fill(column, (word << 5) | shift, ((word << 5) | shift) + bits);
-    });
-    this.#goneMask = new Int32Array(this.layout.words);
-    this.#goneIndex = new Uint8Array(this.layout.words << 5);
-    for (let i = 1; i <= talon.length; i++) {
-      const { word, shift } = this.layout.gone[i]!;
-      this.#goneMask[word]! |= 1 << shift;
-      this.#goneIndex[(word << 5) | shift] = i;
-    }
+    this.#heldWord = this.layout.heldWord;
+    this.#heldShift = this.layout.heldShift;
+    this.#goneWord = this.layout.goneWord;
+    this.#goneShift = this.layout.goneShift;
+    this.#heldMask = this.layout.heldMask;
+    this.#heldColumn = this.layout.heldColumn;
+    this.#goneMask = this.layout.goneMask;
+    this.#goneIndex = this.layout.goneIndex;
 
     const keys = new ZobristKeys();
     this.#heldKeys = keys.block(this.columns * this.stride);

@@ -27,7 +27,8 @@ import { turnCovers } from "./talon.js";
 /** What {@link PositionTable.store} answers when there is no room. */
 export const TABLE_FULL = 0;
 
-const FIRST_INDEX_SLOTS = 1 << 12;
+/** So few that the first deals grow it: code optimized before that would be compiled once more. */
+const FIRST_INDEX_SLOTS = 1 << 8;
 /** The index doubles when three of four slots are taken. */
 const MAX_LOAD = 0.75;
 

@@ -160,8 +160,8 @@ export interface Verification {
  */
 export function verify(deal: Deal, rules: Rules, moves: readonly Move[]): Verification {
   const game = new Game(deal, rules);
-  for (const [played, move] of moves.entries()) {
-    const reason = game.attempt(move);
+  for (let played = 0; played < moves.length; played++) {
+    const reason = game.attempt(moves[played]!);
     if (reason !== null) {
       return { legal: false, won: false, played, reason, remaining: game.remaining() };
     }

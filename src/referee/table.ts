@@ -25,7 +25,8 @@ export class Table {
 
   /** Lays out a deal that has passed checkDeal. */
   constructor(deal: Deal, rules: Rules) {
-    this.columns = deal.columns.map((column) => [...column]);
+    // Array.from for the reason given at freshDeal.
+    this.columns = Array.from(deal.columns, (column) => [...column]);
     this.faceDown = [...deal.faceDown];
     this.stock = [...deal.stock].reverse();
     this.waste = [...deal.waste];
@@ -39,8 +40,10 @@ export class Table {
       );
       this.reserveDepth = 1;
     }
-    this.foundations = deal.foundations.map((heights, suit) =>
-      heights.map((height) => Array.from({ length: height }, (_, rank) => makeCard(rank, suit))),
+    this.foundations = Array.from(deal.foundations, (heights, suit) =>
+      Array.from(heights, (height) =>
+        Array.from({ length: height }, (_, rank) => makeCard(rank, suit)),
+      ),
     );
     this.pass = deal.pass;
   }

@@ -7,7 +7,7 @@
 import type { Meta } from "../batch/meta.js";
 import { namedRuleSets, overrideRules, type RuleOverrides } from "../rule-sets.js";
 import { checkRules, type Rules, rulesHash } from "../rules.js";
-import { DEFAULT_LIMITS, type Limits } from "../search/solve.js";
+import { DEFAULT_LIMITS, type Limits } from "../search/limits.js";
 import type { DealRow } from "./deals.js";
 
 /** A word as a POSIX shell reads it back: quoted where it has to be. */

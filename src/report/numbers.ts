@@ -4,7 +4,7 @@ import { type Interval, roundOutward } from "../statistics/interval.js";
 
 /** A whole number with commas between thousands. */
 export function formatCount(n: number): string {
-  return n.toLocaleString("en-US");
+  return String(n).replace(/\B(?=(\d{3})+$)/g, ",");
 }
 
 /** A count with what it counts: `1 row`, `2 rows`. */

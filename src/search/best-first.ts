@@ -34,10 +34,11 @@ export class BestFirst implements Stage {
   readonly #open: OpenLists;
   readonly #buffer = new Int16Array(MOVE_LIMIT);
   readonly #root: Int32Array;
-  readonly #heldStep: number;
-  readonly #heldBuckets: number;
-  readonly #raisedStep: number;
-  readonly #raisedBuckets: number;
+  /** By dealt cards left in columns, and by cards on foundations: the step that they come to. */
+  readonly #heldStep: Int32Array;
+  readonly #heldSteps: number;
+  readonly #raisedStep: Int32Array;
+  readonly #raisedSteps: number;
   #bucket = 0;
   /** Score last expanded in the bucket now served. */
   #lastScore: number;
@@ -61,14 +62,12 @@ export class BestFirst implements Stage {
     this.#root = position.key.slice();
     this.#scorer = new Scorer(position, options.weights);
     this.#walker = new Walker(position, prunings);
-    this.#heldStep = options.heldStep ?? 0;
-    this.#heldBuckets =
-      this.#heldStep > 0 ? Math.floor(position.dealtLeft / this.#heldStep) + 1 : 1;
-    this.#raisedStep = options.raisedStep ?? 0;
-    this.#raisedBuckets =
-      this.#raisedStep > 0 ? Math.floor(position.pack / this.#raisedStep) + 1 : 1;
+    this.#heldStep = stepsUpTo(position.dealtLeft, options.heldStep ?? 0);
+    this.#heldSteps = this.#heldStep.at(-1)! + 1;
+    this.#raisedStep = stepsUpTo(position.pack, options.raisedStep ?? 0);
+    this.#raisedSteps = this.#raisedStep.at(-1)! + 1;
     const turns = Math.max(1, position.passes) * position.talon.length;
-    const buckets = turns * this.#heldBuckets * this.#raisedBuckets;
+    const buckets = turns * this.#heldSteps * this.#raisedSteps;
     const scores = this.#scorer.limit;
     const { records, stride } = this.#table;
     const heads = memory.heads(buckets * scores);
@@ -156,15 +155,10 @@ export class BestFirst implements Stage {
     const next = position.next[position.top]!;
     let stage = talon - position.talonLeft;
     if (!position.cyclic) stage = next === 0 ? talon : next - 1;
-    let bucket = position.pass * (talon + 1) + stage;
-    if (this.#heldStep > 0) {
-      const step = Math.floor(position.dealtLeft / this.#heldStep);
-      bucket = (bucket + 1) * this.#heldBuckets - 1 - step;
-    }
-    if (this.#raisedStep > 0) {
-      bucket = bucket * this.#raisedBuckets + Math.floor(position.onFoundations / this.#raisedStep);
-    }
-    return bucket;
+    const held = this.#heldStep[position.dealtLeft]!;
+    const raised = this.#raisedStep[position.onFoundations]!;
+    const bucket = position.pass * (talon + 1) + stage;
+    return ((bucket + 1) * this.#heldSteps - 1 - held) * this.#raisedSteps + raised;
   }
 
   line(): Int16Array {
@@ -183,4 +177,11 @@ export class BestFirst implements Stage {
     for (const move of chosen.reverse()) walker.advance(move);
     return walker.line();
   }
+}
+
+/** By count from 0 to `most`: the steps that it comes to; all 0 where a step is 0. */
+function stepsUpTo(most: number, step: number): Int32Array {
+  const steps = new Int32Array(most + 1);
+  if (step > 0) for (let count = 0; count <= most; count++) steps[count] = Math.floor(count / step);
+  return steps;
 }

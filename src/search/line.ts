@@ -9,7 +9,7 @@
 //
 // This table knows nothing of legality. The referee judges the result.
 
-import { type Card, cardName, fitsOn, makeCard, rankOf } from "../card.js";
+import { CARD_LIMIT, type Card, cardName, fitsOn, makeCard, rankOf } from "../card.js";
 import type { Deal } from "../deal.js";
 import { InternalError } from "../errors.js";
 import {
@@ -64,18 +64,20 @@ class LineBuilder {
   readonly #manySquares: boolean;
   /** Reserve cards by square, or bottom to top. */
   readonly #reserve: (Card | null)[];
-  /** Index in the line of each face's moves to the foundation, latest first. */
-  readonly #ascents = new Map<number, number[]>();
+  /** By face: the index in the line of its next move to the foundation; by that index: of the one after. */
+  readonly #ascent: Int32Array;
+  readonly #laterAscent: Int32Array;
 
   constructor(deal: Deal, rules: Rules, line: Int16Array) {
     this.#line = line;
     this.#king = kingRank(rules);
     this.#draw = rules.draw;
-    this.#columns = deal.columns.map((column) => [...column]);
+    // Array.from for the reason given at freshDeal.
+    this.#columns = Array.from(deal.columns, (column) => [...column]);
     this.#faceDown = [...deal.faceDown];
-    this.#rooted = deal.columns.map((column) => column.length > 0);
+    this.#rooted = Array.from(deal.columns, (column) => column.length > 0);
     this.#talon = [...deal.waste, ...deal.stock];
-    const indices = this.#talon.map((_, i) => i + 1);
+    const indices = Array.from(this.#talon, (_, i) => i + 1);
     this.#waste = indices.slice(0, deal.waste.length);
     this.#stock = indices.slice(deal.waste.length);
     this.#stacked = rules.reserve?.layout === "stack";
@@ -83,6 +85,14 @@ class LineBuilder {
     this.#reserve = [...deal.reserve];
     if (!this.#stacked) {
       while (this.#reserve.length < (rules.reserve?.capacity ?? 0)) this.#reserve.push(null);
+    }
+    this.#ascent = new Int32Array(CARD_LIMIT).fill(line.length);
+    this.#laterAscent = new Int32Array(line.length);
+    for (let index = line.length - 1; index >= 0; index--) {
+      const move = line[index]!;
+      if (moveTo(move) !== TO_FOUNDATION || moveFrom(move) !== FROM_ATTACHED) continue;
+      this.#laterAscent[index] = this.#ascent[moveArgument(move)]!;
+      this.#ascent[moveArgument(move)] = index;
     }
   }
 
@@ -162,61 +172,51 @@ class LineBuilder {
       if (empty < 0) throw this.#fault(at, `no empty column for ${cardName(card)}`);
       return empty;
     }
-    return this.#latest(at, (last) => fitsOn(card, last), `no card takes ${cardName(card)}`);
+    const column = this.#latestThatTakes(at, card);
+    if (column < 0) throw this.#fault(at, `no card takes ${cardName(card)}`);
+    return column;
   }
 
-  /** The column whose last card passes the test and is due for its foundation latest. */
-  #latest(at: number, test: (last: Card) => boolean, otherwise: string): number {
+  /** The column whose last card takes this one and is due for its foundation latest; −1 for none. */
+  #latestThatTakes(at: number, card: Card): number {
     let best = -1;
     let bestDue = -1;
-    this.#columns.forEach((column, c) => {
-      const last = column.at(-1);
-      if (last === undefined || !test(last)) return;
+    for (let c = 0; c < this.#columns.length; c++) {
+      const column = this.#columns[c]!;
+      if (column.length === 0) continue;
+      const last = column[column.length - 1]!;
+      if (!fitsOn(card, last)) continue;
       const due = this.#due(at, last);
       if (due > bestDue) {
         best = c;
         bestDue = due;
       }
-    });
-    if (best < 0) throw this.#fault(at, otherwise);
+    }
     return best;
   }
 
   /** When the line next sends a card of this face to its foundation; the line's end if never. */
   #due(at: number, card: Card): number {
-    if (this.#ascents.size === 0) this.#indexAscents();
-    const ascents = this.#ascents.get(card) ?? [];
-    while (ascents.length > 0 && ascents.at(-1)! < at) ascents.pop();
-    return ascents.at(-1) ?? this.#line.length;
-  }
-
-  #indexAscents(): void {
-    const add = (card: number, index: number) => {
-      const known = this.#ascents.get(card);
-      if (known) known.push(index);
-      else this.#ascents.set(card, [index]);
-    };
-    for (let index = this.#line.length - 1; index >= 0; index--) {
-      const move = this.#line[index]!;
-      if (moveTo(move) === TO_FOUNDATION && moveFrom(move) === FROM_ATTACHED) {
-        add(moveArgument(move), index);
-      }
-    }
+    let due = this.#ascent[card]!;
+    while (due < at) due = this.#laterAscent[due]!;
+    this.#ascent[card] = due;
+    return due;
   }
 
   /** The attached copy of a card that is easiest to move: one that is last, else the shortest run. */
   #attached(at: number, card: Card): Place {
     let best: Place | null = null;
-    let bestRun = Number.POSITIVE_INFINITY;
-    this.#columns.forEach((column, c) => {
+    let bestRun = 0;
+    for (let c = 0; c < this.#columns.length; c++) {
+      const column = this.#columns[c]!;
       const first = this.#faceDown[c]! + (this.#rooted[c] ? 1 : 0);
       const index = column.indexOf(card, first);
-      if (index >= 0 && column.length - index < bestRun) {
+      if (index >= 0 && (best === null || column.length - index < bestRun)) {
         best = { column: c, index };
         bestRun = column.length - index;
       }
-    });
-    if (!best) throw this.#fault(at, `${cardName(card)} is not attached`);
+    }
+    if (best === null) throw this.#fault(at, `${cardName(card)} is not attached`);
     return best;
   }
 
@@ -225,11 +225,8 @@ class LineBuilder {
     const cards = this.#columns[column]!;
     if (index === cards.length - 1) return;
     const run = cards[index + 1]!;
-    const target = this.#latest(
-      at,
-      (last) => fitsOn(run, last),
-      `no card takes the run on ${cardName(cards[index]!)}`,
-    );
+    const target = this.#latestThatTakes(at, run);
+    if (target < 0) throw this.#fault(at, `no card takes the run on ${cardName(cards[index]!)}`);
     this.#moveFromColumn({ column, index: index + 1 }, { kind: "column", index: target });
   }
 

@@ -7,7 +7,7 @@
 // larger limit repeats a smaller one's search to the letter and then goes on, so what a small limit
 // decides, a larger one decides alike.
 
-import { exactSupports } from "../exact/exact.js";
+import { exactSupports } from "../exact/supports.js";
 import type { Rules } from "../rules.js";
 import { freeTalon } from "./relaxation.js";
 import type { Weights } from "./score.js";

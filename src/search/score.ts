@@ -40,13 +40,12 @@ export class Scorer {
     const { stride, dealt, talon, columns, king } = position;
     const held = new Int16Array(columns * stride);
     for (let c = 0; c < columns; c++) {
+      let cost = 0;
+      let lowness = 0;
       for (let count = 1; count < stride; count++) {
-        let cost = 0;
-        for (let i = 0; i < count; i++) {
-          const lowness = king - (dealt[c * stride + i]! >> 2);
-          cost += weights.held * 4 + weights.buried * lowness * (count - 1 - i);
-        }
-        held[c * stride + count] = Math.round(cost / 4);
+        cost += weights.held * 4 + weights.buried * lowness;
+        lowness += king - (dealt[c * stride + count - 1]! >> 2);
+        held[c * stride + count] = (cost + 2) >> 2;
       }
     }
     const waste = new Int16Array(talon.length);

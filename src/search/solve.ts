@@ -13,6 +13,7 @@ import type { Rules } from "../rules.js";
 import { BestFirst } from "./best-first.js";
 import { DepthFirst } from "./depth-first.js";
 import { ExactStage } from "./exact-stage.js";
+import type { Limit, Limits } from "./limits.js";
 import { literalMoves } from "./line.js";
 import { SearchMemory } from "./memory.js";
 import { portfolioFor, positionMemory, type StagePlan } from "./portfolio.js";
@@ -20,19 +21,9 @@ import { freeTalon } from "./relaxation.js";
 import { ALL_PRUNINGS, type Prunings, type Stage } from "./walker.js";
 
 export { SOLVER_VERSION } from "../version.js";
+export { DEFAULT_LIMITS, type Limit, type Limits } from "./limits.js";
 
 export type Verdict = "winnable" | "unwinnable" | "unknown";
-export type Limit = "nodes" | "memory" | "seconds";
-
-export interface Limits {
-  /** Nodes of all stages together. */
-  readonly maxNodes: number;
-  /** MiB for stored positions and, from 512 on, the exact model. */
-  readonly maxMemory: number;
-}
-
-export const DEFAULT_LIMITS: Limits = { maxNodes: 50_000_000, maxMemory: 1024 };
-
 export interface SolveResult {
   readonly verdict: Verdict;
   /** What stopped an undecided search; null when decided or interrupted from outside. */
