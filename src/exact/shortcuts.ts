@@ -9,7 +9,8 @@
 // * an ace of the stock goes up when it is drawn first: before any card behind it leaves the talon,
 //   and before the first redeal.
 // "Copies take turns." Two copies of a card that are both attached are alike in all that matters
-// from then on, so the one that came first goes up first, unless the other was never attached.
+// from then on, so the one that came first goes up first, unless the other was never attached. Not
+// for kings that may go back to the reserve, where one may be while the other is attached.
 
 import type { Model } from "./model.js";
 import { START } from "./order.js";
@@ -36,6 +37,7 @@ function addCopiesTakeTurns(model: Model): void {
   for (const a of model.paths) {
     for (const b of model.cardsOf(a.rank, a.colour)) {
       if (a === b || a.card !== b.card || a.rank === 0) continue;
+      if (a.rank === model.king && model.swaps.length > 0) continue;
       const [stayA, ...moreA] = model.attachedStays(a);
       const [stayB, ...moreB] = model.attachedStays(b);
       if (!stayA || !stayB || moreA.length > 0 || moreB.length > 0) continue;

@@ -28,8 +28,14 @@
 //   on the column that X takes.
 // Columns and the reserve are asked the rest (kings.ts).
 //
+// "king returns" has two more dominances. Instead of K making way X could go to the reserve itself, if
+// it is of the same colour: K may leave its column, so a king of that colour is uncovered, and where X
+// comes from a column it can be the last there. The two then have changed places, which are alike but
+// for the suits. So K does not make way for its copy; and for the other of its colour only when X goes
+// up, or makes way in its turn, before K comes back, or when K goes up from the reserve. Otherwise
+// both stand in the tableau in the end, as they would have the other way.
 // A king dealt to the bottom of a column has the reserve as its path's next station; that it makes
-// way then, too, is the family "king returns".
+// way then, too, belongs to this family.
 
 import type { Literal } from "../sat/literal.js";
 import { FALSE } from "./clauses.js";
@@ -106,6 +112,7 @@ export class Swapping {
       const taken = seats.find(({ stay }) => stay?.path === swap.king)!;
       this.#addWays(swap, taken);
       this.#addSince(index, taken, seats, later);
+      this.#addUseful(swap);
     });
     this.#addFromBottoms(seats);
   }
@@ -133,6 +140,25 @@ export class Swapping {
         clauses.add(-way, -before, notBefore, -swap.direct);
       }
     });
+  }
+
+  /** Not for a king that could go to the reserve itself as well. */
+  #addUseful({ king, back, direct, ways }: Swap): void {
+    const { clauses, order, swaps } = this.#model;
+    if (king.stations[1] !== "reserve") return;
+    clauses.begin("king returns");
+    for (const [path, way] of ways) {
+      if (path.colour !== king.colour) continue;
+      if (path.card === king.card) {
+        clauses.add(-way);
+        continue;
+      }
+      const inTurn = swaps.flatMap((swap) => {
+        const own = swap.ways.get(king);
+        return own === undefined ? [] : [clauses.all(own, order.before(swap.comes, back))];
+      });
+      clauses.add(-way, direct, order.before(this.#model.up(king), back), ...inTurn);
+    }
   }
 
   /** Since when the king that makes way has stood where it does, and that the other comes there. */

@@ -12,7 +12,7 @@ import type { Code } from "./literal.js";
 import type { WatchLists } from "./watch-lists.js";
 
 /** Conflicts until the first removal; each time it takes as many more. */
-const INTERVAL = 300;
+const INTERVAL = 150;
 /** Glue up to which a clause is kept for good. */
 const BEST = 2;
 /** Glue up to which a use counts for two removals instead of one. */

@@ -8,15 +8,17 @@ import { verify } from "../../src/referee/referee.js";
 import type { Rules } from "../../src/rules.js";
 import { literalMoves } from "../../src/search/line.js";
 
-/** Far more than any small deal needs. */
-const LIMITS = { maxConflicts: 1_000_000 };
-
 export type Word = "winnable" | "unwinnable" | "unknown" | `refused: ${string}`;
 
-/** The model's word on a deal. */
-export function exactWord(deal: Deal, rules: Rules, options: ExactOptions = {}): Word {
+/** The model's word on a deal. @param maxConflicts by default far more than any small deal needs */
+export function exactWord(
+  deal: Deal,
+  rules: Rules,
+  options: ExactOptions = {},
+  maxConflicts = 1_000_000,
+): Word {
   try {
-    const { verdict, line } = solveExactly(deal, rules, LIMITS, options);
+    const { verdict, line } = solveExactly(deal, rules, { maxConflicts }, options);
     if (line === null) return verdict;
     const { won, reason } = verify(deal, rules, literalMoves(deal, rules, line));
     return won ? verdict : `refused: ${reason ?? "cards are left"}`;

@@ -33,12 +33,17 @@ describe("leaving out a family of clauses", () => {
     expect(wrong).toBeDefined();
   });
 
-  test.each(DOMINANCES)("%s: no answer changes", (family) => {
-    for (const kind of ["one-king", "batsford-again", "three-king"] as const) {
-      for (const { rules, deal } of tightDeals(kind, 12, 6)) {
-        const word = exactWord(deal, rules, { drop: [family] });
-        if (word !== "unknown") expect(word).toBe(exactWord(deal, rules));
+  test.each(DOMINANCES)(
+    "%s: no answer changes",
+    (family) => {
+      for (const kind of ["one-king", "batsford-again", "three-king"] as const) {
+        for (const { rules, deal } of tightDeals(kind, 12, 6)) {
+          // Without a dominance some deals need very long; such a one says nothing.
+          const word = exactWord(deal, rules, { drop: [family] }, 2_000);
+          if (word !== "unknown") expect(word).toBe(exactWord(deal, rules));
+        }
       }
-    }
-  });
+    },
+    30_000,
+  );
 });

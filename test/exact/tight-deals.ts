@@ -30,6 +30,12 @@ export const KINDS = {
   "one-king-redeal": { decks: 2, passes: 2, reserve: SQUARE },
   "three-king": { decks: 2, passes: 1, reserve: STACK },
   "three-king, deep": { decks: 2, passes: 1, reserve: { ...STACK, capacity: 3 } },
+  "three-king, one square": {
+    decks: 2,
+    passes: 1,
+    reserve: { ...STACK, capacity: 1, layout: "squares" },
+  },
+  "three-king, from columns": { decks: 2, passes: 2, reserve: { ...STACK, from: ["column"] } },
   "batsford-again": { decks: 2, passes: 2, reserve: { ...STACK, when: "always" } },
   gargantua: { decks: 2, passes: 2, reserve: null },
   harp: { decks: 2, passes: 4, reserve: null },
