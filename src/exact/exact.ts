@@ -72,12 +72,6 @@ const MOST_KING_STAYS = 8;
 /** Conflicts allowed to find out whether a king, or all of them, need not be anywhere. */
 const KING_CONFLICTS = 3_000;
 
-/**
- * Conflicts allowed to find a win in which no king makes way for another, or that there is none.
- * Most wins are of that kind; what is learned on the way helps to refute the rest.
- */
-export const STRAIGHT_CONFLICTS = 25_000;
-
 /** Conflicts of a step in {@link exactSteps}, about half a second. */
 const STEP = 2_000;
 
@@ -174,19 +168,15 @@ function* ask(
   };
   const won = () =>
     done("winnable", { line: lineFromModel(deal, model, (literal) => solver.holds(literal)) });
-  const making = model.swaps.map(({ made }) => -made);
   const most = patient ? Number.POSITIVE_INFINITY : KING_CONFLICTS;
-  const direct = yield* question(
-    [...selectors, ...real, ...making],
-    making.length > 0 ? STRAIGHT_CONFLICTS : most,
-  );
+  const direct = yield* question([...selectors, ...real], most);
   if (direct === "satisfiable") return won();
-  if (direct === "unknown" && patient && making.length === 0) return done("unknown");
+  if (direct === "unknown" && patient) return done("unknown");
   if (direct === "unsatisfiable") {
-    // Refuted as the game with few stays, or in which no king makes way. Where that did not need
-    // these, or where the relaxation or the whole game is refuted as well, the deal is lost.
+    // Refuted as the game with few stays. Where that did not need "nowhere else", or where the
+    // relaxation is refuted as well, so is the game with any number of stays.
     const needed = new Set(solver.needed());
-    if (![...real, ...making].some((literal) => needed.has(literal))) return done("unwinnable");
+    if (!real.some((literal) => needed.has(literal))) return done("unwinnable");
   }
   const answer = yield* question(selectors);
   if (answer !== "satisfiable") return done(answer === "unknown" ? "unknown" : "unwinnable");

@@ -13,7 +13,7 @@ import type { Rules } from "../rules.js";
 import type { Literal } from "../sat/literal.js";
 import { SatSolver } from "../sat/solver.js";
 import { dimacsText } from "./clauses.js";
-import { type ExactLimits, encode, requireExact, STRAIGHT_CONFLICTS } from "./exact.js";
+import { type ExactLimits, encode, requireExact } from "./exact.js";
 import { suggestOrder } from "./hints.js";
 import type { Model, ModelOptions } from "./model.js";
 import { orderClauses } from "./order.js";
@@ -64,11 +64,7 @@ export function refute(
   );
   suggestOrder(model, (literal) => solver.suggest(literal));
   solver.onLearned((clause) => proof.push(clause));
-  // In the end no assumption: where kings may return it is the relaxation that is refuted. What is
-  // learned while no king may make way follows from the clauses as well, and is learned sooner.
-  const making = model.swaps.map(({ made }) => -made);
-  const maxConflicts = Math.min(STRAIGHT_CONFLICTS, limits.maxConflicts);
-  if (making.length > 0) solver.solve({ ...limits, maxConflicts }, making);
+  // No assumption: where kings may return it is the relaxation that is refuted.
   if (solver.solve(limits) !== "unsatisfiable") return null;
   if (proof.at(-1)?.length !== 0) proof.push([]);
   const { variables } = model.clauses;

@@ -87,8 +87,8 @@ export class Propagation {
     const { value } = assignment;
     const { words } = this.store;
     let { entries } = watches;
-    const from = watches.start[code]!;
-    const end = from + watches.length[code]!;
+    const from = watches.heads[2 * code]!;
+    const end = from + watches.heads[2 * code + 1]!;
     let to = from;
     let conflict = NO_CONFLICT;
     let i = from;
@@ -143,7 +143,7 @@ export class Propagation {
     }
     if (to < i) {
       while (i < end) entries[to++] = entries[i++]!;
-      watches.length[code] = to - from;
+      watches.heads[2 * code + 1] = to - from;
     }
     return conflict;
   }

@@ -17,27 +17,26 @@ const LEAST_ROOM = 8;
 export class WatchLists {
   /** Replaced when it becomes too short, in {@link add}. */
   entries = new Int32Array(1 << 18);
-  /** By literal: where its list starts, its length and its room, in words. */
-  start = new Int32Array(0);
-  length = new Int32Array(0);
+  /** At twice a literal's code where its list starts, and after that its length, in words. */
+  heads = new Int32Array(0);
+  /** By literal: the words its list may have. */
   #room = new Int32Array(0);
   #end = 0;
 
   /** @param codes literal codes from now on */
   resize(codes: number): void {
-    this.start = grown(this.start, codes);
-    this.length = grown(this.length, codes);
+    this.heads = grown(this.heads, 2 * codes);
     this.#room = grown(this.#room, codes);
   }
 
   /** @param clause negated when it has two literals */
   add(code: Code, clause: number, other: Code): void {
-    const length = this.length[code]!;
+    const length = this.heads[2 * code + 1]!;
     if (length === this.#room[code]!) this.#move(code, length);
-    const at = this.start[code]! + length;
+    const at = this.heads[2 * code]! + length;
     this.entries[at] = clause;
     this.entries[at + 1] = other;
-    this.length[code] = length + 2;
+    this.heads[2 * code + 1] = length + 2;
   }
 
   #move(code: Code, length: number): void {
@@ -45,22 +44,23 @@ export class WatchLists {
     const to = this.#end;
     this.#end += room;
     if (this.#end > this.entries.length) this.entries = grown(this.entries, 2 * this.#end);
-    const from = this.start[code]!;
+    const from = this.heads[2 * code]!;
     this.entries.copyWithin(to, from, from + length);
-    this.start[code] = to;
+    this.heads[2 * code] = to;
     this.#room[code] = room;
   }
 
   /** Moves all lists together after clauses have moved. @param moved as of ClauseStore.compact */
   renew(moved: (clause: number) => number): void {
     const old = this.entries.slice(0, this.#end);
-    const codes = this.start.length;
+    const codes = this.#room.length;
     let to = 0;
     for (let code = 0; code < codes; code++) {
-      const from = this.start[code]!;
-      const end = from + this.length[code]!;
+      const from = this.heads[2 * code]!;
+      const length = this.heads[2 * code + 1]!;
+      const end = from + length;
       const start = to;
-      const room = Math.max(this.length[code]! + 2, 4);
+      const room = length + 2;
       if (start + room > this.entries.length) this.entries = grown(this.entries, 2 * to + room);
       for (let i = from; i < end; i += 2) {
         const clause = old[i]!;
@@ -69,8 +69,8 @@ export class WatchLists {
         this.entries[to++] = clause < 0 ? -place : place;
         this.entries[to++] = old[i + 1]!;
       }
-      this.start[code] = start;
-      this.length[code] = to - start;
+      this.heads[2 * code] = start;
+      this.heads[2 * code + 1] = to - start;
       this.#room[code] = room;
       to = start + room;
     }

@@ -78,7 +78,6 @@ const EXACT_PORTFOLIO: readonly StagePlan[] = [
   WASTE,
   BURIED,
   RAISED,
-  { ...WIDE, nodes: 1_400_000 },
   { name: "exact", nodes: 0, exact: { maxConflicts: 1_000_000 } },
   { ...WIDE, name: "best-first-long" },
 ];
