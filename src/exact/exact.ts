@@ -72,6 +72,13 @@ const MOST_KING_STAYS = 8;
 /** Conflicts allowed to find out whether a king, or all of them, need not be anywhere. */
 const KING_CONFLICTS = 3_000;
 
+/**
+ * Conflicts allowed to find a win in which no king makes way for another (swaps.ts), or that there is
+ * none. Most wins are of that kind. When it is refuted, what was learned helps to refute the rest;
+ * when it is not, the search for any win goes better without.
+ */
+const STRAIGHT_CONFLICTS = 25_000;
+
 /** Conflicts of a step in {@link exactSteps}, about half a second. */
 const STEP = 2_000;
 
@@ -108,12 +115,17 @@ export function* exactSteps(
   // A win without many stays, by far the most frequent, is looked for with all patience at first. A
   // refutation of that is worth little when kings may roam, so it is not waited for again until
   // there is nothing else to try.
-  for (let patient = true; ; ) {
+  for (let patient: boolean = true, straight: boolean = true; ; ) {
     const limit = { ...limits, maxConflicts: limits.maxConflicts - conflicts };
     const asked = [...kingStays];
     const stays = { ...options, kingStays: asked };
-    const { roaming, ...answer }: Answer = yield* ask(deal, rules, limit, stays, patient);
+    const how: How = { patient, straight };
+    const { roaming, again, ...answer }: Answer = yield* ask(deal, rules, limit, stays, how);
     conflicts += answer.conflicts;
+    if (again && conflicts < limits.maxConflicts) {
+      straight = false;
+      continue;
+    }
     const longer = roaming.filter((king) => (kingStays[king] ?? 1) < MOST_KING_STAYS);
     for (let king = kingStays.length; king <= Math.max(...longer); king++) kingStays.push(1);
     for (const king of longer) kingStays[king]!++;
@@ -132,18 +144,24 @@ type Answer = Omit<ExactResult, "milliseconds" | "kingStays"> & {
    * the model has room for: these kings, as indices of {@link Model.nowhereElse}.
    */
   readonly roaming: readonly number[];
+  /** Whether it is to be asked again, not {@link How.straight}. */
+  readonly again: boolean;
 };
 
-/**
- * Asks with certain numbers of stays for kings.
- * @param patient whether to wait for the answer without kings that are anywhere
- */
+interface How {
+  /** Whether to wait for the answer without kings that are anywhere. */
+  readonly patient: boolean;
+  /** Whether to look first for a win in which no king makes way. */
+  readonly straight: boolean;
+}
+
+/** Asks with certain numbers of stays for kings. */
 function* ask(
   deal: Deal,
   rules: Rules,
   limits: ExactLimits,
   options: ExactOptions,
-  patient: boolean,
+  { patient, straight }: How,
 ): Generator<void, Answer> {
   const solver = new SatSolver();
   const model = encode(deal, rules, solver, options);
@@ -152,11 +170,12 @@ function* ask(
   const real = model.nowhereElse;
   const done = (
     verdict: Answer["verdict"],
-    more: Partial<Pick<Answer, "line" | "roaming">> = {},
+    more: Partial<Pick<Answer, "line" | "roaming" | "again">> = {},
   ): Answer => ({
     verdict,
     line: null,
     roaming: [],
+    again: false,
     conflicts: solver.conflicts,
     variables: model.clauses.variables,
     clauses: model.clauses.count,
@@ -168,15 +187,18 @@ function* ask(
   };
   const won = () =>
     done("winnable", { line: lineFromModel(deal, model, (literal) => solver.holds(literal)) });
-  const most = patient ? Number.POSITIVE_INFINITY : KING_CONFLICTS;
-  const direct = yield* question([...selectors, ...real], most);
+  const making = straight ? model.swaps.map(({ made }) => -made) : [];
+  const wait = patient ? Number.POSITIVE_INFINITY : KING_CONFLICTS;
+  const most = making.length > 0 ? STRAIGHT_CONFLICTS : wait;
+  const direct = yield* question([...selectors, ...real, ...making], most);
   if (direct === "satisfiable") return won();
+  if (direct === "unknown" && making.length > 0) return done("unknown", { again: true });
   if (direct === "unknown" && patient) return done("unknown");
   if (direct === "unsatisfiable") {
-    // Refuted as the game with few stays. Where that did not need "nowhere else", or where the
-    // relaxation is refuted as well, so is the game with any number of stays.
+    // Refuted as the game with few stays, or without making way. Where that did not need these, or
+    // where the relaxation, or the whole game, is refuted as well, the deal is lost.
     const needed = new Set(solver.needed());
-    if (!real.some((literal) => needed.has(literal))) return done("unwinnable");
+    if (![...real, ...making].some((literal) => needed.has(literal))) return done("unwinnable");
   }
   const answer = yield* question(selectors);
   if (answer !== "satisfiable") return done(answer === "unknown" ? "unknown" : "unwinnable");

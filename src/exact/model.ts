@@ -32,6 +32,7 @@
 //                      a card goes up only from the end of a column: both are counts of classes
 //     waste.ts         only the waste's top leaves, the stock is drawn in order, passes are limited
 //     kings.ts         kings need empty columns; what the reserve holds, in which order, and when
+//     swaps.ts         kings that go back to the reserve to make way for others
 //     order.ts         the pairs come from a sequence; events around a skipped station are one
 //     shortcuts.ts     dominances, which exclude some lines but never all winning ones
 //
@@ -59,7 +60,7 @@
 // Kings that make way. Where kings enter a stack, or a single square, only while no column is empty, a
 // king goes back only to make way for one that comes straight from its place (swaps.ts), which each
 // king does at most once. So returns are written by the king that comes: an event at which the one
-// that made way comes out again. The model is then exact with paths as they are.
+// that made way comes out again. The theorem then holds with paths as they are.
 //
 // Games under way. A card attached or in the reserve at the start has its path from there on, and
 // the stay there begins at the event START, which comes before all others. Cards on foundations have

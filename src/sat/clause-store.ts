@@ -4,8 +4,9 @@
 //            length   glue    use     the literals' codes, the two watched ones first
 //
 // A clause is named by the place of its first word. Glue is the number of decision levels among the
-// literals when the clause was learned, or last seen to be useful, less one; 0 for clauses that were given (Audemard & Simon
-// 2009 call it LBD). Use counts down to the clause's removal (learned.ts); DROPPED marks it for that.
+// literals when the clause was learned, or last seen to be useful, less one, but at least 1 (Audemard &
+// Simon 2009 call it LBD); 0 for clauses that were given. Use counts down to the clause's removal
+// (learned.ts); DROPPED marks it for that.
 // The first places hold one clause of three that is made up when a reason is asked for
 // (propagation.ts).
 

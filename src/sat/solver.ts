@@ -2,9 +2,9 @@
 //
 // It takes clauses and one order (order-rows.ts), learns from conflicts, decides the variables that
 // conflicts met most, and begins again from time to time: the method of MiniSat (Eén & Sörensson
-// 2003) with the restarts, phases and removals of CaDiCaL's way of looking for models (Biere et al.). That the order
-// needs no clauses makes it several times as fast on this project's questions as a general solver
-// (bench/README.md).
+// 2003), with restarts, phases and removals like those of CaDiCaL when it looks for models (Biere et
+// al. 2020). That the order needs no clauses makes it several times as fast on this project's
+// questions as a general solver (bench/README.md).
 //
 // What it learns follows from the clauses and the order's transitivity by unit propagation, clause
 // by clause, so a refutation can be checked by others (src/exact/proof.ts).
@@ -139,12 +139,12 @@ export class SatSolver {
     const assumed = assumptions.map((literal) => this.#code(literal));
     const last = this.conflicts + limits.maxConflicts;
     while (!this.#refuted) {
+      if (this.conflicts >= last) return "unknown";
       const conflict = this.#propagation.run();
       if (conflict !== NO_CONFLICT) {
         this.#learn(conflict);
         continue;
       }
-      if (this.conflicts >= last) return "unknown";
       if (this.#decisions % STOP_INTERVAL === 0 && limits.shouldStop?.()) return "unknown";
       this.#keepHouse(assumed.length);
       const decision = this.#decide(assumed);
