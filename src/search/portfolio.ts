@@ -104,7 +104,7 @@ export const CLOSING_BY_RELAXATION: readonly StagePlan[] = [
 ];
 
 /** MiB that the exact model takes at most, measured with room to spare. */
-export const EXACT_MEMORY = 320;
+export const EXACT_MEMORY = 192;
 
 /** MiB of a deal's memory from which on the exact model has its share of it. */
 const LEAST_MEMORY_WITH_EXACT = 512;
