@@ -3,7 +3,8 @@
 // CRLF when read. A field never holds a line break, so a line is a row.
 
 import { createReadStream } from "node:fs";
-import type { CsvError } from "csv-parse";
+import { StringDecoder } from "node:string_decoder";
+import type { CsvError } from "csv-parse/sync";
 import { stringify } from "csv-stringify/sync";
 import { LARGEST_SEEDS } from "../dealers/dealers.js";
 import { InputError, quoted } from "../errors.js";
@@ -173,24 +174,25 @@ export async function* readRows(
 ): AsyncGenerator<Row, void, void> {
   if (length === 0) return;
   // Loaded here, since most runs begin a new file and read none.
-  const { CsvError, parse } = await import("csv-parse");
-  const source = createReadStream(file, { end: length - 1 });
-  const parser = parse({ bom: true, relax_column_count: true });
-  // A pipe passes no errors on; the parser is what the loop below waits for.
-  source.on("error", (error) => parser.destroy(error));
-  if (observe) source.on("data", (bytes) => observe(bytes as Buffer));
+  const { CsvError, parse } = await import("csv-parse/sync");
+  const source = createReadStream(file, { end: length - 1, highWaterMark: CHUNK });
   let line = 0;
   try {
-    for await (const fields of source.pipe(parser) as AsyncIterable<string[]>) {
-      line++;
-      if (line > 1) yield parseRow(fields, `${file} line ${line}`);
-      else checkHeader(fields, file);
+    for await (const lines of wholeLines(source, observe)) {
+      const records = NEEDS_PARSER.test(lines)
+        ? (parse(lines, { relax_column_count: true }) as string[][])
+        : lines.replace(LAST_LINE_END, "").split(LINE_END).map(fieldsOf);
+      for (const fields of records) {
+        line++;
+        if (line > 1) yield parseRow(fields, `${file} line ${line}`);
+        else checkHeader(fields, file);
+      }
     }
   } catch (error) {
     if (error instanceof CsvError) {
       throw new InputError(
         "rows",
-        `${file} line ${lineOf(error)}: not a CSV line (${reasonOf(error)})`,
+        `${file} line ${line + lineOf(error)}: not a CSV line (${reasonOf(error)})`,
       );
     }
     throw fileError(error, `cannot read ${file}`);
@@ -198,6 +200,46 @@ export async function* readRows(
     source.destroy();
   }
   if (line === 0) checkHeader([], file);
+}
+
+/** Bytes read at a time. */
+const CHUNK = 1 << 18;
+
+/**
+ * Quotes, and line ends of bygone systems, are left to csv-parse. Lines without, which is all that is
+ * written here, are split at their commas, in a fifth of the time.
+ */
+const NEEDS_PARSER = /"|\r(?!\n)/;
+const LINE_END = /\r?\n/;
+const LAST_LINE_END = /\r?\n$/;
+const BYTE_ORDER_MARK = "\uFEFF";
+
+function fieldsOf(line: string): string[] {
+  return line.split(",");
+}
+
+/** A file's text, some whole lines at a time. */
+async function* wholeLines(
+  source: AsyncIterable<Buffer>,
+  observe?: (bytes: Buffer) => void,
+): AsyncGenerator<string, void, void> {
+  const decoder = new StringDecoder("utf8");
+  let rest = "";
+  let isFirst = true;
+  for await (const bytes of source) {
+    observe?.(bytes);
+    let text = decoder.write(bytes);
+    if (isFirst && text.startsWith(BYTE_ORDER_MARK)) text = text.slice(1);
+    isFirst = false;
+    const end = text.lastIndexOf("\n") + 1;
+    if (end > 0) {
+      yield rest + text.slice(0, end);
+      rest = "";
+    }
+    rest += text.slice(end);
+  }
+  rest += decoder.end();
+  if (rest !== "") yield rest;
 }
 
 /** The parser stops before the rows ahead of the error are all handed on; it knows their number. */
