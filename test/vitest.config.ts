@@ -12,7 +12,7 @@ export default defineConfig({
     // By default one core of two stays idle.
     maxWorkers: availableParallelism(),
     minWorkers: availableParallelism(),
-    testTimeout: 60_000,
+    testTimeout: 120_000,
     hookTimeout: 60_000,
   },
 });
