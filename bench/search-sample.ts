@@ -9,15 +9,11 @@ import seedrandom from "seedrandom";
 import type { Deal } from "../src/deal.js";
 import { dealSeed } from "../src/dealers/seeded.js";
 import { InternalError } from "../src/errors.js";
-import type { KeyLayout } from "../src/kernel/key-layout.js";
-import { Position } from "../src/kernel/position.js";
-import type { PositionTable } from "../src/kernel/table.js";
 import type { Rules } from "../src/rules.js";
-import { BestFirst } from "../src/search/best-first.js";
-import { SearchMemory } from "../src/search/memory.js";
 import { portfolioFor } from "../src/search/portfolio.js";
-import type { Weights } from "../src/search/score.js";
-import { ALL_PRUNINGS } from "../src/search/walker.js";
+import { ALL_PRUNINGS } from "../src/search/prunings.js";
+import type { Weights } from "../src/search/weights.js";
+import { KernelProbe } from "./kernel-probe.js";
 
 /** One deal's positions. */
 export interface DealSample {
@@ -58,7 +54,7 @@ const MOST_SEEDS = 10_000;
 export function sampleSearch(rules: Rules, options: SampleOptions = DEFAULT_SAMPLE): SearchSample {
   const stage = portfolioFor(rules, MEMORY).find(({ bestFirst }) => bestFirst);
   if (!stage?.bestFirst) throw new InternalError(`${rules.name} has no best-first stage`);
-  const memory = new KeptMemory(MEMORY * 2 ** 20);
+  const probe = new KernelProbe();
   const random = seedrandom(`${options.seed}:${rules.name}`);
   const deals: DealSample[] = [];
   for (let seed = 0; deals.length < options.deals; seed++) {
@@ -68,16 +64,13 @@ export function sampleSearch(rules: Rules, options: SampleOptions = DEFAULT_SAMP
       );
     }
     const deal = dealSeed(seed, rules);
-    const search = new BestFirst(new Position(deal, rules), memory, ALL_PRUNINGS, {
-      name: stage.name,
-      ...stage.bestFirst,
-    });
-    if (search.run(options.nodes) !== "running") continue;
-    const { words, size: count, records, stride } = memory.kept!;
+    const opened = probe.open(deal, rules, ALL_PRUNINGS, MEMORY * 2 ** 20, stage.bestFirst);
+    if (opened !== "running" || probe.run(options.nodes) !== "running") continue;
+    const words = probe.parts.words.value;
+    const count = probe.positions;
     const keys = new Int32Array(count * words);
     for (let i = 0; i < count; i++) {
-      const record = (i + 1) * stride;
-      keys.set(records.subarray(record, record + words), i * words);
+      keys.set(probe.cells(probe.parts.rowAt(i + 1), words), i * words);
     }
     deals.push({
       seed,
@@ -89,16 +82,6 @@ export function sampleSearch(rules: Rules, options: SampleOptions = DEFAULT_SAMP
     });
   }
   return { rules, weights: stage.bestFirst.weights, deals };
-}
-
-/** Search memory that can be looked at after the search. */
-class KeptMemory extends SearchMemory {
-  kept: PositionTable | null = null;
-
-  override table(layout: KeyLayout, allowCovering: boolean): PositionTable {
-    this.kept = super.table(layout, allowCovering);
-    return this.kept;
-  }
 }
 
 /** The numbers 0..count−1 in random order. */

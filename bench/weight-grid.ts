@@ -6,7 +6,7 @@
 
 import seedrandom from "seedrandom";
 import { InputError, quoted } from "../src/errors.js";
-import type { Weights } from "../src/search/score.js";
+import type { Weights } from "../src/search/weights.js";
 
 /** What can be tuned of a best-first stage: its weights, and how it tells buckets apart. */
 export interface WeightSet extends Weights {

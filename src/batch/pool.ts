@@ -11,6 +11,7 @@
 import { fileURLToPath } from "node:url";
 import { Piscina } from "piscina";
 import { InternalError, messageOf } from "../errors.js";
+import { kernelModule } from "../search/kernel.js";
 import type { Finding, Plan } from "./plan.js";
 import type { Row } from "./row.js";
 import { Schedule, type Trial } from "./schedule.js";
@@ -68,7 +69,7 @@ export async function solveJobs(plan: Plan, jobs: JobList, options: PoolOptions)
   });
   if (schedule.done) return;
   const { rules, dealer, stages, inherit } = plan;
-  const setup: WorkerSetup = { rules, dealer, stages, inherit };
+  const setup: WorkerSetup = { rules, dealer, stages, inherit, kernel: kernelModule() };
   const pool = new Piscina({
     filename: fileURLToPath(options.workerFile ?? WORKER_FILE),
     minThreads: options.threads,

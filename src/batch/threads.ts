@@ -8,10 +8,9 @@
 
 import { availableParallelism, totalmem } from "node:os";
 import { InputError } from "../errors.js";
-import { layOutKey } from "../kernel/key-layout.js";
-import { type Rules, stockSize } from "../rules.js";
+import type { Rules } from "../rules.js";
+import { Kernel } from "../search/kernel.js";
 import type { Limits } from "../search/limits.js";
-import { bytesPerPosition } from "../search/memory.js";
 import { EXACT_MEMORY, positionMemory, reachesExact } from "../search/portfolio.js";
 import type { Plan } from "./plan.js";
 
@@ -30,9 +29,7 @@ export function defaultMemory(): number {
 
 /** MiB that one deal can take: its positions, and the exact model where it can get that far. */
 export function dealMemory(rules: Rules, { maxMemory, maxNodes }: Limits): number {
-  const held = Array.from({ length: rules.columns }, (_, column) => column + 1);
-  const { words } = layOutKey(rules, held, stockSize(rules));
-  const positions = (maxNodes * bytesPerPosition(words)) / 2 ** 20;
+  const positions = (maxNodes * new Kernel().bytesPerPosition(rules)) / 2 ** 20;
   const exact = reachesExact(rules, maxMemory, maxNodes) ? EXACT_MEMORY : 0;
   return Math.min(positionMemory(maxMemory), positions) + exact;
 }

@@ -5,6 +5,7 @@ import { type BenchReport, DEFAULT_SUITE, runSuite } from "../../bench/suite.js"
 import { InputError, messageOf } from "../errors.js";
 import { alignColumns } from "../report/columns.js";
 import { namedRules } from "../rule-sets.js";
+import { MOST_MEMORY } from "../search/limits.js";
 import { readText, wholeNumber } from "./options.js";
 import { print, StatusLine } from "./output.js";
 
@@ -26,7 +27,7 @@ export function addBench(program: Command): void {
     .option("--rules <names>", "comma list of rule sets", rules.join(","))
     .option("--deals <n>", "seeds 0..n−1 of each", wholeNumber(1, 1_000_000), deals)
     .option("--max-nodes <n>", "nodes a deal", wholeNumber(1, 2 ** 40), limits.maxNodes)
-    .option("--max-memory <MiB>", "stored positions", wholeNumber(1, 1_000_000), limits.maxMemory)
+    .option("--max-memory <MiB>", "stored positions", wholeNumber(1, MOST_MEMORY), limits.maxMemory)
     .option("--json", "print one JSON object")
     .option("--compare <file>", "print ratios to an earlier --json output")
     .action((options: BenchOptions) => {

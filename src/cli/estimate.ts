@@ -16,7 +16,7 @@ import { Samples, summarize } from "../report/summary.js";
 import { summaryText } from "../report/summary-text.js";
 import { overrideRules } from "../rule-sets.js";
 import { type Rules, rulesHash } from "../rules.js";
-import { DEFAULT_LIMITS, type Limits } from "../search/limits.js";
+import { DEFAULT_LIMITS, type Limits, MOST_MEMORY } from "../search/limits.js";
 import { SOLVER_VERSION } from "../version.js";
 import { addRulesOptions, type RulesOptions, readNamedRules, wholeNumber } from "./options.js";
 import { print, say } from "./output.js";
@@ -71,7 +71,7 @@ export function addEstimate(program: Command): void {
     .option("--stages <nodes>", "ascending node limits; the undecided deals go on to the next")
     .addOption(
       new Option("--deal-memory <MiB>", "memory for the stored positions of one deal")
-        .argParser(wholeNumber(1, 1_000_000))
+        .argParser(wholeNumber(1, MOST_MEMORY))
         .default(DEFAULT_LIMITS.maxMemory),
     )
     .addOption(

@@ -12,7 +12,7 @@ import { InputError, messageOf, quoted } from "../errors.js";
 import type { DealSource } from "../report/solve-json.js";
 import { namedRuleSets, namedRules, overrideRules, type RuleOverrides } from "../rule-sets.js";
 import { checkRules, RESERVE_SOURCES, type Rules, rulesHash } from "../rules.js";
-import { DEFAULT_LIMITS, type Limits } from "../search/limits.js";
+import { DEFAULT_LIMITS, type Limits, MOST_MEMORY } from "../search/limits.js";
 import { say } from "./output.js";
 
 /** Parses a whole number of an option. @returns a commander argument parser */
@@ -248,7 +248,7 @@ export function addLimitOptions(command: Command): void {
     )
     .addOption(
       new Option("--max-memory <MiB>", "memory for the search of the deal")
-        .argParser(wholeNumber(1, 1_000_000))
+        .argParser(wholeNumber(1, MOST_MEMORY))
         .default(DEFAULT_LIMITS.maxMemory),
     );
 }

@@ -19,7 +19,6 @@ import {
   TO_RESERVE,
   TO_TABLEAU,
 } from "../kernel/move.js";
-import { Position } from "../kernel/position.js";
 import type { Literal } from "../sat/literal.js";
 import type { Model, Path, Station } from "./model.js";
 import { type Event, START } from "./order.js";
@@ -38,7 +37,7 @@ export function lineFromModel(
 
 class LineWriter {
   readonly moves: number[] = [];
-  readonly #position: Position;
+  readonly #talon: Talon;
   /** Cards whose path has the event, in the order in which they move. */
   readonly #cards = new Map<Event, Path[]>();
   readonly #redeals: ReadonlySet<Event>;
@@ -50,7 +49,7 @@ class LineWriter {
   readonly #direct = new Set<Path>();
 
   constructor(deal: Deal, model: Model, holds: (literal: Literal) => boolean) {
-    this.#position = new Position(deal, model.rules);
+    this.#talon = new Talon(deal);
     this.#redeals = new Set(model.redeals);
     for (const { comes, back, made, direct, ways } of model.swaps) {
       if (!holds(made)) continue;
@@ -89,34 +88,67 @@ class LineWriter {
     const target = to === "foundation" ? TO_FOUNDATION : to === "reserve" ? TO_RESERVE : TO_TABLEAU;
     switch (from) {
       case "column":
-        this.#do(packMove(FROM_COLUMN, target, path.column));
+        this.moves.push(packMove(FROM_COLUMN, target, path.column));
         break;
       case "talon":
-        while (this.#position.top !== path.talonIndex && this.#draw());
-        this.#do(packMove(FROM_WASTE, target, path.talonIndex));
+        while (this.#talon.top !== path.talonIndex && this.#draw());
+        this.#talon.play();
+        this.moves.push(packMove(FROM_WASTE, target, path.talonIndex));
         break;
       case "tableau":
-        this.#do(packMove(FROM_ATTACHED, target, path.card));
+        this.moves.push(packMove(FROM_ATTACHED, target, path.card));
         break;
       default:
-        this.#do(packMove(FROM_RESERVE, target, path.suit));
+        this.moves.push(packMove(FROM_RESERVE, target, path.suit));
     }
   }
 
   #redeal(): void {
     while (this.#draw());
-    if (this.#position.top !== 0) this.#do(packMove(FROM_TALON, TO_REDEALT, 0));
+    if (this.#talon.redeal()) this.moves.push(packMove(FROM_TALON, TO_REDEALT, 0));
   }
 
   /** Draws one card; false when the stock is empty. */
   #draw(): boolean {
-    if (this.#position.next[this.#position.top] === 0) return false;
-    this.#do(packMove(FROM_TALON, TO_DRAWN, 1));
+    if (!this.#talon.draw()) return false;
+    this.moves.push(packMove(FROM_TALON, TO_DRAWN, 1));
+    return true;
+  }
+}
+
+/** Waste and stock as talon indices, from 1 in draw order. */
+class Talon {
+  #waste: number[];
+  /** The next card last. */
+  #stock: number[];
+
+  constructor({ waste, stock }: Deal) {
+    this.#waste = Array.from(waste, (_, i) => i + 1);
+    this.#stock = Array.from(stock, (_, i) => waste.length + i + 1).reverse();
+  }
+
+  /** The waste's top card; 0 when it is empty. */
+  get top(): number {
+    return this.#waste.at(-1) ?? 0;
+  }
+
+  /** Turns a card; false when the stock is empty. */
+  draw(): boolean {
+    const card = this.#stock.pop();
+    if (card === undefined) return false;
+    this.#waste.push(card);
     return true;
   }
 
-  #do(move: number): void {
-    this.moves.push(move);
-    this.#position.do(move);
+  /** Plays the waste's top card. */
+  play(): void {
+    this.#waste.pop();
+  }
+
+  /** The stock being empty, turns the waste over; false when that is empty too. */
+  redeal(): boolean {
+    this.#stock = this.#waste.reverse();
+    this.#waste = [];
+    return this.#stock.length > 0;
   }
 }

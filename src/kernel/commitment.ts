@@ -13,12 +13,12 @@
 // talon was a draw, unless nothing has happened yet: then the waste is the deal's own. (Passes that
 // went before can leave gaps too; that only makes the pruning miss chances.)
 
-import type { Position } from "./position.js";
+import { after, top } from "./position";
+import { cyclic, startTop, talonSize } from "./setup";
 
 /** Whether the position can be reached only by drawing, so that only talon moves need be tried. */
-export function isCommitted(position: Position): boolean {
-  const { top, next, talon } = position;
-  if (position.cyclic || top <= position.startTop) return false;
-  const following = next[top]!;
-  return following === 0 ? top === talon.length - 1 : following === top + 1;
+export function isCommitted(): bool {
+  if (cyclic || top <= startTop) return false;
+  const following = after(top);
+  return following === 0 ? top === talonSize : following === top + 1;
 }

@@ -3,7 +3,7 @@
 // The order is the depth-first search's: what cannot be lost first (foundations), then what turns
 // cards up, then what the waste gives, the reserve, the draw, and worrying back last.
 
-import type { ReserveSource } from "../rules.js";
+import { cell } from "./cells";
 import {
   FROM_ATTACHED,
   FROM_COLUMN,
@@ -17,185 +17,190 @@ import {
   TO_REDEALT,
   TO_RESERVE,
   TO_TABLEAU,
-} from "./move.js";
-import type { Position } from "./position.js";
-import { reachableTalon } from "./talon.js";
+} from "./move";
+import {
+  after,
+  attached,
+  cardAt,
+  emptyColumns,
+  fitsFoundation,
+  fitsTableau,
+  held,
+  high,
+  low,
+  pass,
+  reserved,
+  reserveGives,
+  roots,
+  top,
+  uncoveredLike,
+} from "./position";
+import {
+  capacity,
+  columns,
+  cyclic,
+  draw,
+  keepsColumns,
+  king,
+  passes,
+  SOURCE_COLUMN,
+  SOURCE_FOUNDATION,
+  SOURCE_WASTE,
+  sources,
+  suits,
+  worryBack,
+} from "./setup";
+import { findReachable, reachableAt } from "./talon";
 
-/**
- * Writes every legal move to `moves` from index `start`.
- * @returns the index after the last one
- */
-export function generateMoves(position: Position, moves: Int16Array, start: number): number {
-  let n = columnsToFoundation(position, moves, start);
-  n = columnsToTableau(position, moves, n);
-  if (position.cyclic) {
-    const count = reachableTalon(position, reachable);
-    for (let i = 0; i < count; i++) n = wasteMoves(position, reachable[i]!, moves, n);
-  } else {
-    n = wasteMoves(position, position.top, moves, n);
-  }
-  if (position.capacity > 0) {
-    n = reserveMoves(position, moves, n);
-    n = kingsToReserve(position, moves, n);
-  }
-  if (!position.cyclic) n = stockMoves(position, moves, n);
-  if (position.rules.worryBack) n = worryBacks(position, moves, n);
-  return n;
+// Moves are written one after the other, 16 bits each; `out` is where the next one goes, and each
+// function returns where the one after its last would go.
+
+/** Writes a move. @returns where the next one goes */
+export function put(out: usize, from: i32, to: i32, argument: i32): usize {
+  store<i16>(out, <i16>packMove(from, to, argument));
+  return out + 2;
 }
 
-/** Talon indices that can be brought to the waste's top, where passes are unlimited. */
-const reachable = new Uint8Array(256);
+/** Writes every legal move. */
+export function generateMoves(start: usize): usize {
+  let out = columnsToTableau(columnsToFoundation(start));
+  if (cyclic) {
+    const count = findReachable();
+    for (let i = 0; i < count; i++) out = wasteMoves(out, reachableAt(i));
+  } else {
+    out = wasteMoves(out, top);
+  }
+  if (capacity > 0) out = kingsToReserve(reserveMoves(out));
+  if (!cyclic) out = stockMoves(out);
+  return worryBack ? worryBacks(out) : out;
+}
 
-/** The moves that take the waste's top card or turn the stock; written like {@link generateMoves}. */
-export function generateTalonMoves(position: Position, moves: Int16Array, start: number): number {
-  return stockMoves(position, moves, wasteMoves(position, position.top, moves, start));
+/** The moves that take the waste's top card or turn the stock. */
+export function generateTalonMoves(out: usize): usize {
+  return stockMoves(wasteMoves(out, top));
 }
 
 /** Every move of one card on top of the waste, given by its talon index; none for index 0. */
-function wasteMoves(position: Position, index: number, moves: Int16Array, start: number): number {
+function wasteMoves(start: usize, index: i32): usize {
   if (index === 0) return start;
-  let n = start;
-  const card = position.talon[index]!;
-  const rank = card >> 2;
-  if (position.low[card & 3] === rank || position.high[card & 3] === rank) {
-    moves[n++] = packMove(FROM_WASTE, TO_FOUNDATION, index);
+  let out = start;
+  const card = cardAt(index);
+  if (fitsFoundation(card)) out = put(out, FROM_WASTE, TO_FOUNDATION, index);
+  if (fitsTableau(card)) out = put(out, FROM_WASTE, TO_TABLEAU, index);
+  if (card >> 2 === king && reserveOpen(SOURCE_WASTE)) {
+    out = put(out, FROM_WASTE, TO_RESERVE, index);
   }
-  if (rank === position.king) {
-    if (position.empty > 0) moves[n++] = packMove(FROM_WASTE, TO_TABLEAU, index);
-    if (position.capacity > 0 && reserveOpen(position, "waste")) {
-      moves[n++] = packMove(FROM_WASTE, TO_RESERVE, index);
-    }
-  } else if (position.uncovered[((rank + 1) << 1) | (~card & 1)]! > 0) {
-    moves[n++] = packMove(FROM_WASTE, TO_TABLEAU, index);
-  }
-  return n;
+  return out;
 }
 
-function columnsToFoundation(position: Position, moves: Int16Array, start: number): number {
-  const { roots, low, high, attached, uncovered, king } = position;
-  let n = start;
-  for (let c = 0; c < position.columns; c++) {
-    const root = roots[c]!;
-    if (root < 0) continue;
-    const rank = root >> 2;
-    const suit = root & 3;
-    if ((low[suit] === rank || high[suit] === rank) && uncovered[(rank << 1) | (suit & 1)]! > 0) {
-      moves[n++] = packMove(FROM_COLUMN, TO_FOUNDATION, c);
+function columnsToFoundation(start: usize): usize {
+  let out = start;
+  for (let c = 0; c < columns; c++) {
+    const root = cell(roots, c);
+    if (fitsFoundation(root) && uncoveredLike(root) > 0) {
+      out = put(out, FROM_COLUMN, TO_FOUNDATION, c);
     }
   }
-  for (let suit = 0; suit < position.suits; suit++) {
-    for (let pile = 0; pile < 2; pile++) {
-      const rank = pile === 0 ? low[suit]! : high[suit]!;
-      if (rank < 0 || rank > king || (pile === 1 && rank === low[suit])) continue;
-      const card = (rank << 2) | suit;
-      if (attached[card]! > 0 && uncovered[(rank << 1) | (suit & 1)]! > 0) {
-        moves[n++] = packMove(FROM_ATTACHED, TO_FOUNDATION, card);
-      }
-    }
+  for (let suit = 0; suit < suits; suit++) {
+    const lower = cell(low, suit);
+    const higher = cell(high, suit);
+    out = attachedToFoundation(out, lower, suit);
+    if (higher !== lower) out = attachedToFoundation(out, higher, suit);
   }
-  return n;
+  return out;
 }
 
-function columnsToTableau(position: Position, moves: Int16Array, start: number): number {
-  const { held, roots, uncovered, king, empty } = position;
-  let n = start;
-  for (let c = 0; c < position.columns; c++) {
-    const root = roots[c]!;
-    if (root < 0) continue;
-    const rank = root >> 2;
+/** A pile of this height takes an attached card. */
+function attachedToFoundation(out: usize, height: i32, suit: i32): usize {
+  const card = (height << 2) | suit;
+  if (height < 0 || height > king || cell(attached, card) <= 0 || uncoveredLike(card) <= 0) {
+    return out;
+  }
+  return put(out, FROM_ATTACHED, TO_FOUNDATION, card);
+}
+
+function columnsToTableau(start: usize): usize {
+  let out = start;
+  for (let c = 0; c < columns; c++) {
+    const root = cell(roots, c);
     // A king with no dealt card under it already stands where an empty column would put it.
-    const fits =
-      rank === king ? empty > 0 && held[c]! > 1 : uncovered[((rank + 1) << 1) | (~root & 1)]! > 0;
-    if (fits) moves[n++] = packMove(FROM_COLUMN, TO_TABLEAU, c);
+    if (fitsTableau(root) && (root >> 2 !== king || cell(held, c) > 1)) {
+      out = put(out, FROM_COLUMN, TO_TABLEAU, c);
+    }
   }
-  return n;
+  return out;
 }
 
-function reserveMoves(position: Position, moves: Int16Array, start: number): number {
-  const { low, high, king, empty, reserve } = position;
-  if (position.reserved === 0) return start;
-  let n = start;
-  for (let suit = 0; suit < position.suits; suit++) {
-    const available = position.stacked
-      ? (reserve & 3) === suit
-      : ((reserve >> (suit << 1)) & 3) > 0;
-    if (!available) continue;
-    if (low[suit] === king || high[suit] === king) {
-      moves[n++] = packMove(FROM_RESERVE, TO_FOUNDATION, suit);
-    }
-    if (empty > 0) moves[n++] = packMove(FROM_RESERVE, TO_TABLEAU, suit);
+function reserveMoves(start: usize): usize {
+  if (reserved === 0) return start;
+  let out = start;
+  for (let suit = 0; suit < suits; suit++) {
+    if (!reserveGives(suit)) continue;
+    if (fitsFoundation((king << 2) | suit)) out = put(out, FROM_RESERVE, TO_FOUNDATION, suit);
+    if (emptyColumns() > 0) out = put(out, FROM_RESERVE, TO_TABLEAU, suit);
   }
-  return n;
+  return out;
 }
 
 /** Whether the reserve takes a king from `source` now. */
-function reserveOpen(position: Position, source: ReserveSource): boolean {
-  const settings = position.rules.reserve!;
-  return (
-    position.reserved < position.capacity &&
-    (settings.when === "always" || position.empty === 0) &&
-    settings.from.includes(source)
-  );
+function reserveOpen(source: i32): bool {
+  return reserved < capacity && (sources & source) !== 0 && (!keepsColumns || emptyColumns() === 0);
 }
 
-function kingsToReserve(position: Position, moves: Int16Array, start: number): number {
-  let n = start;
-  const { roots, attached, uncovered, low, high, king } = position;
-  if (reserveOpen(position, "column")) {
-    for (let c = 0; c < position.columns; c++) {
-      const root = roots[c]!;
-      if (root >> 2 === king && uncovered[(king << 1) | (root & 1)]! > 0) {
-        moves[n++] = packMove(FROM_COLUMN, TO_RESERVE, c);
+function kingsToReserve(start: usize): usize {
+  let out = start;
+  if (reserveOpen(SOURCE_COLUMN)) {
+    for (let c = 0; c < columns; c++) {
+      const root = cell(roots, c);
+      if (root >> 2 === king && uncoveredLike(root) > 0) {
+        out = put(out, FROM_COLUMN, TO_RESERVE, c);
       }
     }
-    for (let suit = 0; suit < position.suits; suit++) {
+    for (let suit = 0; suit < suits; suit++) {
       const card = (king << 2) | suit;
-      if (attached[card]! > 0 && uncovered[(king << 1) | (suit & 1)]! > 0) {
-        moves[n++] = packMove(FROM_ATTACHED, TO_RESERVE, card);
+      if (cell(attached, card) > 0 && uncoveredLike(card) > 0) {
+        out = put(out, FROM_ATTACHED, TO_RESERVE, card);
       }
     }
   }
-  if (reserveOpen(position, "foundation")) {
-    for (let suit = 0; suit < position.suits; suit++) {
-      if (low[suit] === king + 1 || high[suit] === king + 1) {
-        moves[n++] = packMove(FROM_FOUNDATION, TO_RESERVE, (king << 2) | suit);
+  if (reserveOpen(SOURCE_FOUNDATION)) {
+    for (let suit = 0; suit < suits; suit++) {
+      if (cell(low, suit) === king + 1 || cell(high, suit) === king + 1) {
+        out = put(out, FROM_FOUNDATION, TO_RESERVE, (king << 2) | suit);
       }
     }
   }
-  return n;
+  return out;
 }
 
-function stockMoves(position: Position, moves: Int16Array, start: number): number {
-  const { next, top, passes } = position;
-  let last = next[top]!;
+function stockMoves(out: usize): usize {
+  let last = after(top);
   if (last !== 0) {
     let count = 1;
-    for (; count < position.rules.draw && next[last] !== 0; count++) last = next[last]!;
-    moves[start] = packMove(FROM_TALON, TO_DRAWN, count);
-    return start + 1;
+    for (; count < draw && after(last) !== 0; count++) last = after(last);
+    return put(out, FROM_TALON, TO_DRAWN, count);
   }
-  if (top !== 0 && (passes === 0 || position.pass + 1 < passes)) {
-    moves[start] = packMove(FROM_TALON, TO_REDEALT, 0);
-    return start + 1;
+  if (top !== 0 && (passes === 0 || pass + 1 < passes)) {
+    return put(out, FROM_TALON, TO_REDEALT, 0);
   }
-  return start;
+  return out;
 }
 
-/** Cards lowered from foundations; written like {@link generateMoves}. */
-export function worryBacks(position: Position, moves: Int16Array, start: number): number {
-  const { low, high, king } = position;
-  let n = start;
-  for (let suit = 0; suit < position.suits; suit++) {
-    for (let pile = 0; pile < 2; pile++) {
-      const height = pile === 0 ? low[suit]! : high[suit]!;
-      if (height <= 0 || (pile === 1 && height === low[suit])) continue;
-      const rank = height - 1;
-      const fits =
-        rank === king
-          ? position.empty > 0
-          : position.uncovered[((rank + 1) << 1) | (~suit & 1)]! > 0;
-      if (fits) moves[n++] = packMove(FROM_FOUNDATION, TO_TABLEAU, (rank << 2) | suit);
-    }
+/** Cards lowered from foundations. */
+export function worryBacks(start: usize): usize {
+  let out = start;
+  for (let suit = 0; suit < suits; suit++) {
+    const lower = cell(low, suit);
+    const higher = cell(high, suit);
+    out = lowered(out, lower, suit);
+    if (higher !== lower) out = lowered(out, higher, suit);
   }
-  return n;
+  return out;
+}
+
+/** A pile of this height gives its top card. */
+function lowered(out: usize, height: i32, suit: i32): usize {
+  const card = ((height - 1) << 2) | suit;
+  if (height <= 0 || !fitsTableau(card)) return out;
+  return put(out, FROM_FOUNDATION, TO_TABLEAU, card);
 }

@@ -30,19 +30,19 @@ export const TO_REDEALT = 1;
 /** No move; every real move is at least 0. */
 export const NO_MOVE = -1;
 
-export function packMove(from: number, to: number, argument: number): number {
+export function packMove(from: i32, to: i32, argument: i32): i32 {
   return (argument << 5) | (from << 2) | to;
 }
 
-export function moveFrom(move: number): number {
+export function moveFrom(move: i32): i32 {
   return (move >> 2) & 7;
 }
 
-export function moveTo(move: number): number {
+export function moveTo(move: i32): i32 {
   return move & 3;
 }
 
-export function moveArgument(move: number): number {
+export function moveArgument(move: i32): i32 {
   return move >> 5;
 }
 

@@ -8,11 +8,15 @@
 //   attached[card]   copies face up in the tableau that are no roots
 //   uncovered[class] U(q) = F(q) − A(child class of q), where a class is (rank, colour), F counts
 //                    its face-up cards, and A those of the child class that are attached
-//   empty            columns that hold no card: columns without dealt cards, less attached kings
+//   empty columns    columns without dealt cards, less attached kings
 // If U(q) > 0, any card of class q can be made the last of its column: the run on it moves to an
 // uncovered card of q. An attached king stands at the bottom of a column whose dealt cards are gone
 // and covers nothing. src/search/line.ts turns moves of this model into literal ones, and the
 // referee replays those; so the model is checked at every win.
+//
+// A column without dealt cards has NO_CARD for its root, whose class stands for empty columns. Kings
+// are its children, so that attaching any card uncovers one of its own class and covers one of the
+// class that it lies on, and `uncovered` counts empty columns along with everything else.
 //
 // The talon (waste and stock) is one doubly linked list over talon indices 1..n; index 0 is its
 // head. `top` is the waste's top card: the waste is the list up to `top`, the stock what follows.
@@ -21,10 +25,26 @@
 // moves: any card that some sequence of them brings to the waste's top can be played at once, and
 // `top` is kept only as far as it decides which cards those are (talon.ts).
 
-import { suitOf } from "../card.js";
-import type { Deal } from "../deal.js";
-import { kingRank, packSize, type Rules } from "../rules.js";
-import { type Field, type KeyLayout, layOutKey } from "./key-layout.js";
+import { addToCell, cell, setCell } from "./cells";
+import {
+  addToField,
+  covering,
+  fieldAt,
+  gonePlaces,
+  heldPlaces,
+  highPlaces,
+  KEY_LIMIT,
+  layOutKey,
+  lowPlaces,
+  maskOf,
+  offsetOf,
+  passPlace,
+  reservePlace,
+  shiftOf,
+  supplyPlace,
+  topPlace,
+  words,
+} from "./key-layout";
 import {
   FROM_ATTACHED,
   FROM_COLUMN,
@@ -35,704 +55,772 @@ import {
   TO_FOUNDATION,
   TO_REDEALT,
   TO_TABLEAU,
-} from "./move.js";
-import { turnCode } from "./talon.js";
-import { mix, ZobristKeys } from "./zobrist.js";
+} from "./move";
+import {
+  columns,
+  cyclic,
+  dealtCard,
+  dealtHeld,
+  dealtHigh,
+  dealtKing,
+  dealtLow,
+  dealtPass,
+  dealtReserve,
+  decks,
+  draw,
+  king,
+  mostHeld,
+  readRules,
+  stacked,
+  startTop,
+  suits,
+  talonCard,
+  talonSize,
+} from "./setup";
+import { turnCode } from "./talon";
+import {
+  GONE_KEYS,
+  HELD_KEYS,
+  HIGH_KEYS,
+  LOW_KEYS,
+  mix,
+  PASS_KEYS,
+  TOP_KEYS,
+  zobrist,
+} from "./zobrist";
 
-/** Two classes a rank, and a spare pair above the kings. */
-const CLASS_LIMIT = 28;
+/** Root of a column without dealt cards. */
+export const NO_CARD: i32 = 63;
+/** Class that stands for empty columns; two a rank come before it. */
+export const EMPTY_COLUMNS: i32 = 31;
+/** Class that nothing can be put on. */
+const NOWHERE: i32 = 30;
 
-/** A field's value in the key that starts at `keys[offset]`. */
-function fieldOf({ word, shift, bits }: Field, keys: Int32Array, offset: number): number {
-  return (keys[offset + word]! >>> shift) & ((1 << bits) - 1);
+/** By card: copies face up in the tableau that are no roots. */
+export const attached: usize = memory.data(256);
+/** By class. */
+export const uncovered: usize = memory.data(128);
+/** By card: columns whose root it is. */
+export const rooted: usize = memory.data(256);
+/** By card: the class that it can be put on. */
+const hosts: usize = memory.data(256);
+
+/** The lower of a suit's two piles, or its only pile; a suit outside the pack counts as complete. */
+export const low: usize = memory.data(16);
+/** The higher of a suit's two piles; −1 with one deck, which no card fits. */
+export const high: usize = memory.data(16);
+/** Cards on the foundations. */
+export let onFoundations: i32 = 0;
+/** What one card more on the pile adds to the key's word 0, by suit. */
+const lowUnits: usize = memory.data(16);
+const highUnits: usize = memory.data(16);
+/** Bits of word 0 that belong to piles. */
+let pileMask: i32 = 0;
+// What one card more on the pile changes in the hash, by suit and height.
+const lowSteps: usize = memory.data(256);
+const highSteps: usize = memory.data(256);
+
+/** Dealt cards still in each column. */
+export const held: usize = memory.data(64);
+/** The last dealt card of each column, its root, or NO_CARD. */
+export const roots: usize = memory.data(64);
+/** Dealt cards still in columns. */
+export let dealtLeft: i32 = 0;
+/** What one dealt card more adds to a key, by column: the word's address in `key`, and how much. */
+const heldAt: usize = memory.data(64);
+const heldUnits: usize = memory.data(64);
+/** By word of a key: its bits that belong to columns. By word and bit: which column. */
+const heldMasks: usize = memory.data(64);
+const heldOwners: usize = memory.data(16 << 5);
+
+// Dealt card i of column c, from 1, at `dealt + ((c * stride + i) << 4)`; i = 0 is NO_CARD.
+//   0 card | 4 what the column's i-th card adds to the score | 8 and changes in the hash
+const dealt: usize = memory.data(16 * 128 * 16);
+let stride: i32 = 0;
+const CARD: usize = 0;
+const COST: usize = 4;
+const HASH: usize = 8;
+
+// Talon index i at `talon + (i << 5)`; 0 is the list's head and no card.
+//   0 card | 4 score while it lies in the waste | 8 hash when it is gone | 12 hash when it is `top`
+//   16 next index left | 20 previous one | 24 address in `key`, and 28 bit, of whether it is gone
+const talon: usize = memory.data(128 * 32);
+const TOP_HASH: usize = 12;
+const NEXT: usize = 16;
+const PREVIOUS: usize = 20;
+const GONE_AT: usize = 24;
+const GONE_BIT: usize = 28;
+/** By word of a key: its bits that tell of gone talon cards. By word and bit: which index. */
+const goneMasks: usize = memory.data(64);
+const goneOwners: usize = memory.data(16 << 5);
+
+/** Talon index of the waste's top card; 0 when the waste is empty. */
+export let top: i32 = 0;
+/** Cards left in waste and stock. */
+export let talonLeft: i32 = 0;
+/** Pass now going on, from 0; stays 0 when passes are unlimited. */
+export let pass: i32 = 0;
+/** What the key's field for `top` holds. */
+export let turn: i32 = 0;
+
+/**
+ * Whether moves record supplies (supply.ts). Set before the first move; without it `supply`
+ * stays 0.
+ */
+export let tracksSupplies: bool = false;
+/** The card supplied by the last move: card + 1, and 64 more if from a foundation; else 0. */
+export let supply: i32 = 0;
+
+/** The kings in the reserve, packed as key-layout.ts draws it. */
+export let reserve: i32 = 0;
+export let reserved: i32 = 0;
+
+/** The exact key, kept current by every move. */
+export const key: usize = memory.data(64, 8);
+/** Zobrist hash of the key's fields. */
+export let hash: i32 = 0;
+/** The key of the deal as it starts. */
+export const startKey: usize = memory.data(64, 8);
+
+/** Sums of the score's parts that go with dealt cards and with the waste (score.ts). */
+export let columnCost: i32 = 0;
+export let wasteCost: i32 = 0;
+
+export function classOf(card: i32): i32 {
+  return ((card >> 2) << 1) | (card & 1);
 }
 
-export class Position {
-  readonly rules: Rules;
-  readonly layout: KeyLayout;
-  /** Rank of the kings, 0-based. */
-  readonly king: number;
-  readonly columns: number;
-  readonly suits: number;
-  /** Cards of the pack; the game is won when all are on the foundations. */
-  readonly pack: number;
+/** Cards of this one's class that can be made the last of their columns. */
+export function uncoveredLike(card: i32): i32 {
+  return cell(uncovered, classOf(card));
+}
 
-  /** Dealt cards, column c from `c * stride`, bottom first. */
-  readonly dealt: Int8Array;
-  readonly stride: number;
-  /** Dealt cards still in each column. */
-  readonly held: Int8Array;
-  /** The last dealt card of each column, its root; −1 where no dealt card is left. */
-  readonly roots: Int8Array;
-  /** Dealt cards still in columns. */
-  dealtLeft = 0;
-  /** Columns without a card. */
-  empty = 0;
+/** Whether a card can be put on another one or, a king, into an empty column. */
+export function fitsTableau(card: i32): bool {
+  return cell(uncovered, cell(hosts, card)) > 0;
+}
 
-  /** By card. */
-  readonly attached = new Int8Array(64);
-  /** By class, rank·2 + colour. */
-  readonly uncovered = new Int8Array(CLASS_LIMIT);
+export function fitsFoundation(card: i32): bool {
+  const suit = card & 3;
+  const rank = card >> 2;
+  return cell(low, suit) === rank || cell(high, suit) === rank;
+}
 
-  /** The lower of a suit's two piles, or its only pile; a suit outside the pack counts as complete. */
-  readonly low = new Int8Array(4);
-  /** The higher of a suit's two piles; −1 with one deck, which no card fits. */
-  readonly high = new Int8Array(4);
-  /** Cards on the foundations. */
+export function emptyColumns(): i32 {
+  return cell(uncovered, EMPTY_COLUMNS);
+}
+
+/** Card of a talon index from 1. */
+export function cardAt(index: i32): i32 {
+  return load<i32>(talon + (index << 5));
+}
+
+/** The next talon index left after this one; 0 after the last. */
+export function after(index: i32): i32 {
+  return load<i32>(talon + (index << 5), NEXT);
+}
+
+export function before(index: i32): i32 {
+  return load<i32>(talon + (index << 5), PREVIOUS);
+}
+
+/** The king on top of a stacked reserve as a suit; the reserve must hold one. */
+export function reserveTop(): i32 {
+  return reserve & 3;
+}
+
+/** Whether a king of the suit can be taken from the reserve. */
+export function reserveGives(suit: i32): bool {
+  if (reserved === 0) return false;
+  return stacked ? (reserve & 3) === suit : ((reserve >> (suit << 1)) & 3) > 0;
+}
+
+/** Becomes the start of the deal that the host has handed over. */
+export function layOut(): void {
+  readRules();
+  layOutKey();
+  setUpColumns();
+  setUpTalon();
+  setUpPiles();
+  attachAll();
+  writeStartKey();
+  loadKey(startKey);
+  if (cyclic) setTurn(turnCode(top));
+  memory.copy(startKey, key, KEY_LIMIT << 2);
+}
+
+function setUpColumns(): void {
+  stride = mostHeld() + 1;
+  memory.fill(heldMasks, 0, 64);
+  for (let c = 0; c < columns; c++) {
+    const place = cell(heldPlaces, c);
+    const offset = offsetOf(place);
+    setCell(heldAt, c, <i32>key + offset);
+    setCell(heldUnits, c, 1 << shiftOf(place));
+    const mask = maskOf(place) << shiftOf(place);
+    store<i32>(heldMasks + offset, load<i32>(heldMasks + offset) | mask);
+    const owners = heldOwners + (offset << 3) + shiftOf(place);
+    memory.fill(owners, <u8>c, place >> 10);
+    for (let i = 0; i < stride; i++) {
+      const entry = dealt + ((c * stride + i) << 4);
+      store<i32>(entry, i > 0 && i <= dealtHeld(c) ? dealtCard(c, i - 1) : NO_CARD, CARD);
+      store<i32>(entry, 0, COST);
+      const number = HELD_KEYS + c * 128 + i;
+      store<i32>(entry, i > 0 ? zobrist(number - 1) ^ zobrist(number) : 0, HASH);
+    }
+  }
+}
+
+function setUpTalon(): void {
+  memory.fill(goneMasks, 0, 64);
+  for (let i = 0; i <= talonSize; i++) {
+    const entry = talon + (i << 5);
+    const place = cell(gonePlaces, i);
+    const offset = offsetOf(place);
+    const bit = 1 << shiftOf(place);
+    store<i32>(entry, i > 0 ? talonCard(i) : NO_CARD, CARD);
+    store<i32>(entry, 0, COST);
+    store<i32>(entry, zobrist(GONE_KEYS + i), HASH);
+    store<i32>(entry, covering ? 0 : zobrist(TOP_KEYS + i), TOP_HASH);
+    store<i32>(entry, i < talonSize ? i + 1 : 0, NEXT);
+    store<i32>(entry, i > 0 ? i - 1 : talonSize, PREVIOUS);
+    store<i32>(entry, <i32>key + offset, GONE_AT);
+    store<i32>(entry, bit, GONE_BIT);
+    if (i === 0) continue;
+    store<i32>(goneMasks + offset, load<i32>(goneMasks + offset) | bit);
+    store<u8>(goneOwners + (offset << 3) + shiftOf(place), <u8>i);
+  }
+  talonLeft = talonSize;
+}
+
+function setUpPiles(): void {
+  pileMask = 0;
+  for (let suit = 0; suit < suits; suit++) {
+    const lowPlace = cell(lowPlaces, suit);
+    setCell(lowUnits, suit, 1 << shiftOf(lowPlace));
+    pileMask |= maskOf(lowPlace) << shiftOf(lowPlace);
+    if (decks === 2) {
+      const highPlace = cell(highPlaces, suit);
+      setCell(highUnits, suit, 1 << shiftOf(highPlace));
+      pileMask |= maskOf(highPlace) << shiftOf(highPlace);
+    }
+    for (let height = 0; height < 15; height++) {
+      const number = (suit << 4) | height;
+      setCell(lowSteps, number, zobrist(LOW_KEYS + number) ^ zobrist(LOW_KEYS + number + 1));
+      setCell(highSteps, number, zobrist(HIGH_KEYS + number) ^ zobrist(HIGH_KEYS + number + 1));
+    }
+  }
+}
+
+/** Makes this the position with a key of zeros: every card attached but those of the talon. */
+function attachAll(): void {
+  memory.fill(key, 0, 64);
+  memory.fill(attached, 0, 256);
+  memory.fill(uncovered, 0, 128);
+  memory.fill(rooted, 0, 256);
+  for (let card = 0; card < 64; card++) {
+    const rank = card >> 2;
+    let host = ((rank + 1) << 1) | (~card & 1);
+    if (rank === king) host = EMPTY_COLUMNS;
+    else if (rank > king) host = NOWHERE;
+    setCell(hosts, card, host);
+  }
+  for (let suit = 0; suit < 4; suit++) {
+    const inPack = suit < suits;
+    setCell(low, suit, inPack ? 0 : king + 1);
+    setCell(high, suit, inPack && decks === 2 ? 0 : -1);
+    if (!inPack) continue;
+    for (let rank = 0; rank <= king; rank++) {
+      for (let copy = 0; copy < decks; copy++) attach((rank << 2) | suit);
+    }
+  }
+  for (let c = 0; c < columns; c++) {
+    setCell(held, c, 0);
+    setCell(roots, c, NO_CARD);
+  }
+  addToCell(rooted, NO_CARD, columns);
+  addToCell(uncovered, EMPTY_COLUMNS, columns);
+  for (let i = 1; i <= talonSize; i++) detach(cardAt(i));
   onFoundations = 0;
-
-  /** Card of each talon index; entry 0 is the list's head and no card. */
-  readonly talon: Int8Array;
-  readonly next: Uint8Array;
-  readonly previous: Uint8Array;
-  /** Talon index of the waste's top card; 0 when the waste is empty. */
+  dealtLeft = 0;
   top = 0;
-  /** Cards left in waste and stock. */
-  talonLeft = 0;
-  /** Pass now going on, from 0; stays 0 when passes are unlimited. */
+  turn = 0;
   pass = 0;
-  /** Passes allowed; 0 for unlimited. */
-  readonly passes: number;
-  /** Unlimited passes: draws and redeals are left out. */
-  readonly cyclic: boolean;
-  /** What the key's field for `top` holds. */
-  #turn = 0;
-  /** Earlier values of it, for taking back plays from a cyclic talon. */
-  readonly #turns: Uint16Array;
-  #turnsKept = 0;
-  /** Talon index of the waste's top card at the start of the deal. */
-  readonly startTop: number;
-
-  /**
-   * Whether moves record supplies (supply.ts). Set before the first move; without it `supply`
-   * stays 0.
-   */
   tracksSupplies = false;
-  /** The card supplied by the last move: card + 1, and 64 more if from a foundation; else 0. */
   supply = 0;
-  /** Values of `supply` before each move, for taking moves back. */
-  #supplies = new Uint8Array(256);
-  #suppliesKept = 0;
-  /** Whether a card taken from the talon to the tableau is a supply. */
-  readonly #talonSupplies: boolean;
-
-  readonly capacity: number;
-  readonly stacked: boolean;
-  /** The kings in the reserve, packed as key-layout.ts draws it. */
   reserve = 0;
   reserved = 0;
-
-  /** The exact key, kept current by every move. */
-  readonly key: Int32Array;
-  /** Zobrist hash of the key's fields, 32 bits. */
   hash = 0;
-
-  /** Linear part of a search's score: see {@link setCosts}. */
   columnCost = 0;
   wasteCost = 0;
-  #heldCosts: Int16Array;
-  #talonCosts: Int16Array;
+}
 
-  readonly #heldKeys: Int32Array;
-  readonly #pileKeys: Int32Array;
-  readonly #goneKeys: Int32Array;
-  readonly #topKeys: Int32Array;
-  readonly #passKeys: Int32Array;
-
-  // Flat arrays of the layout.
-  readonly #heldWord: Int8Array;
-  readonly #heldShift: Int8Array;
-  readonly #goneWord: Int8Array;
-  readonly #goneShift: Int8Array;
-  readonly #heldMask: Int32Array;
-  readonly #heldColumn: Uint8Array;
-  readonly #goneMask: Int32Array;
-  readonly #goneIndex: Uint8Array;
-
-  /** @param deal a deal that {@link checkDeal} accepted for these rules */
-  constructor(deal: Deal, rules: Rules) {
-    this.rules = rules;
-    this.king = kingRank(rules);
-    this.columns = rules.columns;
-    this.suits = rules.suits;
-    this.pack = packSize(rules);
-    this.passes = rules.passes === "unlimited" ? 0 : rules.passes;
-    this.cyclic = rules.passes === "unlimited";
-    this.#talonSupplies = this.cyclic && rules.draw === 1;
-    this.capacity = rules.reserve?.capacity ?? 0;
-    this.stacked = rules.reserve?.layout === "stack";
-
-    // Array.from for the reason given at freshDeal.
-    const held = Array.from(deal.columns, (column, c) =>
-      column.length > 0 ? deal.faceDown[c]! + 1 : 0,
-    );
-    this.stride = Math.max(...held, 1) + 1;
-    this.dealt = new Int8Array(this.columns * this.stride);
-    deal.columns.forEach((column, c) => {
-      this.dealt.set(column.slice(0, held[c]!), c * this.stride);
-    });
-    this.held = Int8Array.from(held);
-    this.roots = new Int8Array(this.columns);
-
-    const talon = [...deal.waste, ...deal.stock];
-    this.talon = Int8Array.from([-1, ...talon]);
-    this.startTop = deal.waste.length;
-    this.next = new Uint8Array(talon.length + 1);
-    this.previous = new Uint8Array(talon.length + 1);
-    this.#turns = new Uint16Array(talon.length + 1);
-
-    this.layout = layOutKey(rules, held, talon.length);
-    this.key = new Int32Array(this.layout.words);
-    this.#heldWord = this.layout.heldWord;
-    this.#heldShift = this.layout.heldShift;
-    this.#goneWord = this.layout.goneWord;
-    this.#goneShift = this.layout.goneShift;
-    this.#heldMask = this.layout.heldMask;
-    this.#heldColumn = this.layout.heldColumn;
-    this.#goneMask = this.layout.goneMask;
-    this.#goneIndex = this.layout.goneIndex;
-
-    const keys = new ZobristKeys();
-    this.#heldKeys = keys.block(this.columns * this.stride);
-    this.#pileKeys = keys.block(4 * 256);
-    this.#goneKeys = keys.block(talon.length + 1);
-    this.#topKeys = keys.block(talon.length + 1);
-    this.#passKeys = keys.block(Math.max(1, this.passes));
-    this.#heldCosts = new Int16Array(this.columns * this.stride);
-    this.#talonCosts = new Int16Array(talon.length + 1);
-
-    this.#layOut();
-    this.load(this.#keyOf(deal), 0);
-    if (this.cyclic) this.#setTurn(turnCode(this, this.top));
+function writeStartKey(): void {
+  memory.fill(startKey, 0, KEY_LIMIT << 2);
+  for (let c = 0; c < columns; c++) addToField(startKey, cell(heldPlaces, c), dealtHeld(c));
+  for (let suit = 0; suit < suits; suit++) {
+    addToField(startKey, cell(lowPlaces, suit), dealtLow(suit));
+    if (decks === 2) addToField(startKey, cell(highPlaces, suit), dealtHigh(suit));
   }
-
-  /** Makes this the position with a key of zeros: every card attached but those of the talon. */
-  #layOut(): void {
-    const { rules, talon, king } = this;
-    for (let suit = 0; suit < 4; suit++) {
-      const inPack = suit < this.suits;
-      this.low[suit] = inPack ? 0 : king + 1;
-      this.high[suit] = inPack && rules.decks === 2 ? 0 : -1;
-      if (!inPack) continue;
-      this.hash ^= this.#pileKeys[(suit << 8) | ((this.high[suit]! + 1) << 4)]!;
-      for (let rank = 0; rank <= king; rank++) {
-        for (let copy = 0; copy < rules.decks; copy++) this.#attach((rank << 2) | suit);
-      }
-    }
-    this.empty += this.columns;
-    this.held.fill(0);
-    this.roots.fill(-1);
-    for (let c = 0; c < this.columns; c++) this.hash ^= this.#heldKeys[c * this.stride]!;
-    for (let i = 1; i < talon.length; i++) {
-      this.#detach(talon[i]!);
-      this.next[i - 1] = i;
-      this.previous[i] = i - 1;
-    }
-    this.next[talon.length - 1] = 0;
-    this.previous[0] = talon.length - 1;
-    this.talonLeft = talon.length - 1;
-    if (!this.layout.covering) this.hash ^= this.#topKeys[0]!;
-    this.hash ^= this.#passKeys[0]! ^ mix(this.supply << 20) ^ mix(this.reserve);
+  if (reservePlace !== 0) {
+    let kings = stacked ? 1 : 0;
+    for (let i = 0; i < dealtReserve(); i++) kings = withKing(kings, dealtKing(i));
+    addToField(startKey, reservePlace, kings);
   }
+  addToField(startKey, topPlace, startTop);
+  if (passPlace !== 0) addToField(startKey, passPlace, dealtPass());
+}
 
-  /** The key of the deal as it starts. */
-  #keyOf(deal: Deal): Int32Array {
-    const { layout } = this;
-    const key = new Int32Array(layout.words);
-    const put = (field: Field | null, value: number) => {
-      if (field) key[field.word]! += value << field.shift;
-    };
-    deal.columns.forEach((column, c) => {
-      put(layout.held[c]!, column.length > 0 ? deal.faceDown[c]! + 1 : 0);
-    });
-    deal.foundations.forEach((piles, suit) => {
-      put(layout.low[suit]!, Math.min(...piles));
-      put(layout.high[suit]!, Math.max(...piles));
-    });
-    let reserve = this.stacked ? 1 : 0;
-    for (const king of deal.reserve) reserve = this.#withKing(reserve, suitOf(king));
-    put(layout.reserve, reserve);
-    put(layout.top, deal.waste.length);
-    put(layout.pass, deal.pass - 1);
-    return key;
-  }
+/** Costs of the score that go with cards: see score.ts. @param held of the i-th dealt card of a column */
+export function setDealtCost(column: i32, i: i32, cost: i32): void {
+  store<i32>(dealt + ((column * stride + i) << 4), cost, COST);
+}
 
-  /**
-   * Weights of the linear part of a search's score.
-   * @param held by column and cards held (`c * stride + held`): cost of what the column still holds
-   * @param talon by talon index: cost of the card while it lies in the waste
-   */
-  setCosts(held: Int16Array, talon: Int16Array): void {
-    this.#heldCosts = held;
-    this.#talonCosts = talon;
-    this.columnCost = 0;
-    for (let c = 0; c < this.columns; c++) {
-      this.columnCost += held[c * this.stride + this.held[c]!]!;
-    }
-    this.wasteCost = 0;
-    for (let i = this.next[0]!; i !== 0; i = this.next[i]!) {
-      if (this.cyclic || i <= this.top) this.wasteCost += talon[i]!;
+/** Cost of a talon card while it lies in the waste. */
+export function setTalonCost(index: i32, cost: i32): void {
+  store<i32>(talon + (index << 5), cost, COST);
+}
+
+/** The i-th dealt card of a column, from 1. */
+export function dealtAt(column: i32, i: i32): i32 {
+  return load<i32>(dealt + ((column * stride + i) << 4), CARD);
+}
+
+/** Counts the score's sums anew, after their parts have been set. */
+export function sumCosts(): void {
+  columnCost = 0;
+  for (let c = 0; c < columns; c++) {
+    for (let i = 1; i <= cell(held, c); i++) {
+      columnCost += load<i32>(dealt + ((c * stride + i) << 4), COST);
     }
   }
-
-  /** Whether every card is on the foundations. */
-  get won(): boolean {
-    return this.onFoundations === this.pack;
+  wasteCost = 0;
+  for (let i = after(0); i !== 0; i = after(i)) {
+    if (cyclic || i <= top) wasteCost += load<i32>(talon + (i << 5), COST);
   }
+}
 
-  /**
-   * Becomes the position whose key starts at `keys[offset]`. Only what differs from the present
-   * position is touched, which for two positions of one search is little.
-   */
-  load(keys: Int32Array, offset: number): void {
-    this.#turnsKept = 0;
-    this.#suppliesKept = 0;
-    const { layout, key } = this;
-    for (let suit = 0; suit < this.suits; suit++) this.#loadPiles(suit, keys, offset);
-    this.#loadColumns(keys, offset);
-    if (layout.reserve) this.#loadReserve(fieldOf(layout.reserve, keys, offset));
-    this.#loadTalon(keys, offset);
-    if (layout.supply) this.#setSupply(fieldOf(layout.supply, keys, offset));
-    if (layout.pass) this.#setPass(fieldOf(layout.pass, keys, offset));
-    for (let w = 0; w < layout.words; w++) key[w] = keys[offset + w]!;
+export function trackSupplies(on: bool): void {
+  tracksSupplies = on;
+}
+
+/**
+ * Becomes the position whose key is at an address. Only what differs from the present position is
+ * touched, which for two positions of one search is little.
+ */
+export function loadKey(from: usize): void {
+  if (((load<i32>(from) ^ load<i32>(key)) & pileMask) !== 0) loadPiles(from);
+  loadColumns(from);
+  if (reservePlace !== 0) loadReserve(fieldAt(from, reservePlace));
+  loadTalon(from);
+  if (supplyPlace !== 0) setSupply(fieldAt(from, supplyPlace));
+  if (passPlace !== 0) setPass(fieldAt(from, passPlace));
+}
+
+// The parts of `loadKey`. A card that is in no column's dealt part, on no foundation, not in the
+// talon and not in the reserve is attached, so each card that enters one of these is detached
+// and each that leaves is attached; on the way counts may be out of range.
+
+function loadPiles(from: usize): void {
+  for (let suit = 0; suit < suits; suit++) {
+    const lowGoal = fieldAt(from, cell(lowPlaces, suit));
+    const highGoal = decks === 2 ? fieldAt(from, cell(highPlaces, suit)) : -1;
+    let at = cell(low, suit);
+    for (; at < lowGoal; at++) {
+      detach((at << 2) | suit);
+      changeLow(suit, 1);
+    }
+    for (; at > lowGoal; at--) {
+      attach(((at - 1) << 2) | suit);
+      changeLow(suit, -1);
+    }
+    at = cell(high, suit);
+    for (; at < highGoal; at++) {
+      detach((at << 2) | suit);
+      changeHigh(suit, 1);
+    }
+    for (; at > highGoal; at--) {
+      attach(((at - 1) << 2) | suit);
+      changeHigh(suit, -1);
+    }
   }
+}
 
-  // The parts of `load`. A card that is in no column's dealt part, on no foundation, not in the
-  // talon and not in the reserve is attached, so each card that enters one of these is detached
-  // and each that leaves is attached; on the way counts may be out of range.
-
-  #loadPiles(suit: number, keys: Int32Array, offset: number): void {
-    const lowField = this.layout.low[suit]!;
-    const highField = this.layout.high[suit];
-    const low = fieldOf(lowField, keys, offset);
-    const high = highField ? fieldOf(highField, keys, offset) : -1;
-    const lowBefore = this.low[suit]!;
-    const highBefore = this.high[suit]!;
-    if (low === lowBefore && high === highBefore) return;
-    const before = ((highBefore + 1) << 4) | lowBefore;
-    for (let rank = lowBefore; rank < low; rank++) this.#detach((rank << 2) | suit);
-    for (let rank = low; rank < lowBefore; rank++) this.#attach((rank << 2) | suit);
-    for (let rank = highBefore; rank < high; rank++) this.#detach((rank << 2) | suit);
-    for (let rank = high; rank < highBefore; rank++) this.#attach((rank << 2) | suit);
-    this.low[suit] = low;
-    this.high[suit] = high;
-    this.onFoundations += low - lowBefore + high - highBefore;
-    this.#rehashPiles(suit, before);
+function loadColumns(from: usize): void {
+  for (let offset = 0; offset < words << 2; offset += 4) {
+    const word = load<i32>(from + offset);
+    // Loading a column changes `key` along with it, so what differs is noted first.
+    let changed = (load<i32>(key + offset) ^ word) & load<i32>(heldMasks + offset);
+    while (changed !== 0) {
+      const c = <i32>load<u8>(heldOwners + (offset << 3) + (31 - clz(changed)));
+      const place = cell(heldPlaces, c);
+      const mask = maskOf(place) << shiftOf(place);
+      changed &= ~mask;
+      const goal = <i32>(<u32>(word & mask) >>> shiftOf(place));
+      while (cell(held, c) > goal) attach(leaveColumn(c));
+      while (cell(held, c) < goal) detach(returnToColumn(c));
+    }
   }
+}
 
-  #loadColumns(keys: Int32Array, offset: number): void {
-    const { layout, key } = this;
-    for (let w = 0; w < layout.words; w++) {
-      const word = keys[offset + w]!;
-      // Loading a column changes `key` along with it, so what differs is noted first.
-      let changed = (key[w]! ^ word) & this.#heldMask[w]!;
-      while (changed !== 0) {
-        const c = this.#heldColumn[(w << 5) | (31 - Math.clz32(changed))]!;
-        const { shift, bits } = layout.held[c]!;
-        const mask = ((1 << bits) - 1) << shift;
-        changed &= ~mask;
-        this.#loadColumn(c, (word & mask) >>> shift);
+function loadReserve(goal: i32): void {
+  if (goal === reserve) return;
+  let total = reserved;
+  for (let suit = 0; suit < 4; suit++) {
+    const change = kingsOf(goal, suit) - kingsOf(reserve, suit);
+    for (let i = 0; i < change; i++) detach((king << 2) | suit);
+    for (let i = 0; i > change; i--) attach((king << 2) | suit);
+    total += change;
+  }
+  setReserve(goal, total);
+}
+
+/** Kings of a suit in a reserve given as the key holds it. */
+function kingsOf(packed: i32, suit: i32): i32 {
+  if (!stacked) return (packed >> (suit << 1)) & 3;
+  let count = 0;
+  for (let code = packed; code > 1; code >>= 2) count += i32((code & 3) === suit);
+  return count;
+}
+
+function loadTalon(from: usize): void {
+  const topBefore = top;
+  for (let offset = 0; offset < words << 2; offset += 4) {
+    let changed =
+      (load<i32>(key + offset) ^ load<i32>(from + offset)) & load<i32>(goneMasks + offset);
+    while (changed !== 0) {
+      const bit = 31 - clz(changed);
+      changed &= ~(1 << bit);
+      const index = <i32>load<u8>(goneOwners + (offset << 3) + bit);
+      const entry = talon + (index << 5);
+      const cost = cyclic || index <= topBefore ? load<i32>(entry, COST) : 0;
+      if (isGone(index)) {
+        let place = index - 1;
+        while (place > 0 && isGone(place)) place--;
+        const following = after(place);
+        store<i32>(entry, place, PREVIOUS);
+        store<i32>(entry, following, NEXT);
+        store<i32>(talon + (place << 5), index, NEXT);
+        store<i32>(talon + (following << 5), index, PREVIOUS);
+        talonLeft++;
+        flipGone(index);
+        detach(cardAt(index));
+        wasteCost += cost;
+      } else {
+        const previous = before(index);
+        const following = after(index);
+        store<i32>(talon + (previous << 5), following, NEXT);
+        store<i32>(talon + (following << 5), previous, PREVIOUS);
+        talonLeft--;
+        flipGone(index);
+        attach(cardAt(index));
+        wasteCost -= cost;
       }
     }
   }
-
-  #loadColumn(c: number, count: number): void {
-    while (this.held[c]! > count) this.#attach(this.#leaveColumn(c));
-    while (this.held[c]! < count) {
-      this.#detach(this.dealt[c * this.stride + this.held[c]!]!);
-      this.#returnToColumn(c);
-    }
+  const goal = fieldAt(from, topPlace);
+  if (!cyclic) {
+    for (let i = topBefore + 1; i <= goal; i++) if (!isGone(i)) wasteCost += talonCost(i);
+    for (let i = goal + 1; i <= topBefore; i++) if (!isGone(i)) wasteCost -= talonCost(i);
   }
+  setTurn(goal);
+}
 
-  #loadReserve(reserve: number): void {
-    if (reserve === this.reserve) return;
-    const king = this.king << 2;
-    for (let suit = 0; suit < 4; suit++) {
-      const change = this.#kingsOf(reserve, suit) - this.#kingsOf(this.reserve, suit);
-      for (let i = 0; i < change; i++) this.#detach(king | suit);
-      for (let i = 0; i > change; i--) this.#attach(king | suit);
-      this.reserved += change;
-    }
-    this.#setReserve(reserve, this.reserved);
-  }
+function isGone(index: i32): bool {
+  const entry = talon + (index << 5);
+  return (load<i32>(load<i32>(entry, GONE_AT)) & load<i32>(entry, GONE_BIT)) !== 0;
+}
 
-  /** Kings of a suit in a reserve given as the key holds it. */
-  #kingsOf(reserve: number, suit: number): number {
-    if (!this.stacked) return (reserve >> (suit << 1)) & 3;
-    let count = 0;
-    for (let code = reserve; code > 1; code >>= 2) if ((code & 3) === suit) count++;
-    return count;
-  }
+function talonCost(index: i32): i32 {
+  return load<i32>(talon + (index << 5), COST);
+}
 
-  #loadTalon(keys: Int32Array, offset: number): void {
-    const { layout, key, next, previous } = this;
-    const topBefore = this.top;
-    for (let w = 0; w < layout.words; w++) {
-      let changed = (key[w]! ^ keys[offset + w]!) & this.#goneMask[w]!;
-      while (changed !== 0) {
-        const bit = 31 - Math.clz32(changed);
-        changed &= ~(1 << bit);
-        const index = this.#goneIndex[(w << 5) | bit]!;
-        const costs = this.cyclic || index <= topBefore ? this.#talonCosts[index]! : 0;
-        if ((key[w]! >>> bit) & 1) {
-          let before = index - 1;
-          while (before > 0 && this.#isGone(before)) before--;
-          previous[index] = before;
-          next[index] = next[before]!;
-          next[before] = index;
-          previous[next[index]!] = index;
-          this.talonLeft++;
-          this.#setGone(index, -1);
-          this.#detach(this.talon[index]!);
-          this.wasteCost += costs;
-        } else {
-          next[previous[index]!] = next[index]!;
-          previous[next[index]!] = previous[index]!;
-          this.talonLeft--;
-          this.#setGone(index, 1);
-          this.#attach(this.talon[index]!);
-          this.wasteCost -= costs;
-        }
-      }
-    }
-    const turn = fieldOf(layout.top, keys, offset);
-    const top = turn & 255;
-    if (!this.cyclic) {
-      for (let i = topBefore + 1; i <= top; i++) {
-        if (!this.#isGone(i)) this.wasteCost += this.#talonCosts[i]!;
-      }
-      for (let i = top + 1; i <= topBefore; i++) {
-        if (!this.#isGone(i)) this.wasteCost -= this.#talonCosts[i]!;
-      }
-    }
-    this.#setTurn(turn);
-  }
-
-  #isGone(index: number): boolean {
-    return ((this.key[this.#goneWord[index]!]! >>> this.#goneShift[index]!) & 1) === 1;
-  }
-
-  /** The king on top of a stacked reserve as a suit; the reserve must hold one. */
-  get reserveTop(): number {
-    return this.reserve & 3;
-  }
-
-  /** Makes a legal move. */
-  do(move: number): void {
-    if (this.tracksSupplies) this.#recordSupply(move);
-    const argument = move >> 5;
-    let card: number;
-    switch ((move >> 2) & 7) {
-      case FROM_COLUMN:
-        card = this.#leaveColumn(argument);
-        break;
-      case FROM_ATTACHED:
-        card = argument;
-        this.#detach(card);
-        break;
-      case FROM_WASTE:
-        card = this.talon[argument]!;
-        this.#unlink(argument);
-        if (this.cyclic) {
-          this.#turns[this.#turnsKept++] = this.#turn;
-          this.#setTurn(turnCode(this, this.previous[argument]!));
-        } else this.#setTurn(this.previous[argument]!);
-        break;
-      case FROM_RESERVE:
-        card = (this.king << 2) | argument;
-        this.#setReserve(this.#withoutKing(this.reserve, argument), this.reserved - 1);
-        break;
-      case FROM_FOUNDATION:
-        card = argument;
-        this.#lower(card);
-        break;
-      default:
-        if ((move & 3) === TO_REDEALT) this.#redeal();
-        else this.#draw(argument);
-        return;
-    }
-    switch (move & 3) {
-      case TO_TABLEAU:
-        this.#attach(card);
-        break;
-      case TO_FOUNDATION:
-        this.#raise(card);
-        break;
-      default:
-        this.#setReserve(this.#withKing(this.reserve, card & 3), this.reserved + 1);
-    }
-  }
-
-  /** Takes back `move`, which must be the last one made. */
-  undo(move: number): void {
-    if (this.tracksSupplies) this.#setSupply(this.#supplies[--this.#suppliesKept]!);
-    const argument = move >> 5;
-    const from = (move >> 2) & 7;
-    if (from === FROM_TALON) {
-      if ((move & 3) === TO_REDEALT) this.#undoRedeal();
-      else this.#undoDraw(argument);
+/** Makes a legal move. */
+export function play(move: i32): void {
+  if (tracksSupplies) recordSupply(move);
+  const argument = move >> 5;
+  let card = argument;
+  switch ((move >> 2) & 7) {
+    case FROM_COLUMN:
+      card = leaveColumn(argument);
+      break;
+    case FROM_ATTACHED:
+      detach(card);
+      break;
+    case FROM_WASTE:
+      card = cardAt(argument);
+      unlink(argument);
+      setTurn(cyclic ? turnCode(before(argument)) : before(argument));
+      break;
+    case FROM_RESERVE:
+      card = (king << 2) | argument;
+      setReserve(withoutKing(reserve, argument), reserved - 1);
+      break;
+    case FROM_FOUNDATION:
+      lower(card);
+      break;
+    default:
+      if ((move & 3) === TO_REDEALT) redeal();
+      else drawCards(argument);
       return;
-    }
-    let card: number;
-    switch (from) {
-      case FROM_COLUMN:
-        card = this.dealt[argument * this.stride + this.held[argument]!]!;
-        break;
-      case FROM_WASTE:
-        card = this.talon[argument]!;
-        break;
-      case FROM_RESERVE:
-        card = (this.king << 2) | argument;
-        break;
-      default:
-        card = argument;
-    }
-    switch (move & 3) {
-      case TO_TABLEAU:
-        this.#detach(card);
-        break;
-      case TO_FOUNDATION:
-        this.#lower(card);
-        break;
-      default:
-        this.#setReserve(this.#withoutKing(this.reserve, card & 3), this.reserved - 1);
-    }
-    switch (from) {
-      case FROM_COLUMN:
-        this.#returnToColumn(argument);
-        break;
-      case FROM_ATTACHED:
-        this.#attach(card);
-        break;
-      case FROM_WASTE:
-        this.#relink(argument);
-        this.#setTurn(this.cyclic ? this.#turns[--this.#turnsKept]! : argument);
-        break;
-      case FROM_RESERVE:
-        this.#setReserve(this.#withKing(this.reserve, argument), this.reserved + 1);
-        break;
-      default:
-        this.#raise(card);
-    }
   }
+  switch (move & 3) {
+    case TO_TABLEAU:
+      attach(card);
+      break;
+    case TO_FOUNDATION:
+      raise(card);
+      break;
+    default:
+      setReserve(withKing(reserve, card & 3), reserved + 1);
+  }
+}
 
-  /** The root of column c leaves; the card under it turns up. @returns the root */
-  #leaveColumn(c: number): number {
-    const base = c * this.stride;
-    const count = this.held[c]! - 1;
-    const card = this.dealt[base + count]!;
-    this.held[c] = count;
-    this.dealtLeft--;
-    this.key[this.#heldWord[c]!]! -= 1 << this.#heldShift[c]!;
-    this.hash ^= this.#heldKeys[base + count + 1]! ^ this.#heldKeys[base + count]!;
-    this.columnCost += this.#heldCosts[base + count]! - this.#heldCosts[base + count + 1]!;
-    this.uncovered[((card >> 2) << 1) | (card & 1)]!--;
-    if (count === 0) {
-      this.empty++;
-      this.roots[c] = -1;
-    } else {
-      const root = this.dealt[base + count - 1]!;
-      this.roots[c] = root;
-      this.uncovered[((root >> 2) << 1) | (root & 1)]!++;
-    }
-    return card;
+/**
+ * Takes back `move`, which must be the last one made.
+ * @param turnBefore `turn` before it @param supplyBefore `supply` before it
+ */
+export function takeBack(move: i32, turnBefore: i32, supplyBefore: i32): void {
+  if (tracksSupplies) setSupply(supplyBefore);
+  const argument = move >> 5;
+  const from = (move >> 2) & 7;
+  let card = argument;
+  switch (from) {
+    case FROM_TALON:
+      if ((move & 3) === TO_REDEALT) undoRedeal();
+      else undoDraw(argument);
+      return;
+    case FROM_COLUMN:
+      card = dealtAt(argument, cell(held, argument) + 1);
+      break;
+    case FROM_WASTE:
+      card = cardAt(argument);
+      break;
+    case FROM_RESERVE:
+      card = (king << 2) | argument;
+      break;
+    default:
   }
+  switch (move & 3) {
+    case TO_TABLEAU:
+      detach(card);
+      break;
+    case TO_FOUNDATION:
+      lower(card);
+      break;
+    default:
+      setReserve(withoutKing(reserve, card & 3), reserved - 1);
+  }
+  switch (from) {
+    case FROM_COLUMN:
+      returnToColumn(argument);
+      break;
+    case FROM_ATTACHED:
+      attach(card);
+      break;
+    case FROM_WASTE:
+      relink(argument);
+      setTurn(turnBefore);
+      break;
+    case FROM_RESERVE:
+      setReserve(withKing(reserve, argument), reserved + 1);
+      break;
+    default:
+      raise(card);
+  }
+}
 
-  #returnToColumn(c: number): void {
-    const base = c * this.stride;
-    const count = this.held[c]!;
-    const card = this.dealt[base + count]!;
-    if (count === 0) this.empty--;
-    else {
-      const root = this.dealt[base + count - 1]!;
-      this.uncovered[((root >> 2) << 1) | (root & 1)]!--;
-    }
-    this.uncovered[((card >> 2) << 1) | (card & 1)]!++;
-    this.held[c] = count + 1;
-    this.roots[c] = card;
-    this.dealtLeft++;
-    this.key[this.#heldWord[c]!]! += 1 << this.#heldShift[c]!;
-    this.hash ^= this.#heldKeys[base + count]! ^ this.#heldKeys[base + count + 1]!;
-    this.columnCost += this.#heldCosts[base + count + 1]! - this.#heldCosts[base + count]!;
-  }
+/** The root of a column leaves; the card under it turns up. @returns the root */
+function leaveColumn(c: i32): i32 {
+  const count = cell(held, c);
+  const entry = dealt + ((c * stride + count) << 4);
+  const card = load<i32>(entry, CARD);
+  const root = load<i32>(entry - 16, CARD);
+  setCell(held, c, count - 1);
+  setCell(roots, c, root);
+  addToCell(rooted, card, -1);
+  addToCell(rooted, root, 1);
+  addToCell(uncovered, classOf(card), -1);
+  addToCell(uncovered, classOf(root), 1);
+  dealtLeft--;
+  const at: usize = cell(heldAt, c);
+  store<i32>(at, load<i32>(at) - cell(heldUnits, c));
+  hash ^= load<i32>(entry, HASH);
+  columnCost -= load<i32>(entry, COST);
+  return card;
+}
 
-  #attach(card: number): void {
-    const rank = card >> 2;
-    const colour = card & 1;
-    this.attached[card]!++;
-    this.uncovered[(rank << 1) | colour]!++;
-    if (rank === this.king) this.empty--;
-    else this.uncovered[((rank + 1) << 1) | (colour ^ 1)]!--;
-  }
+/** The card that left a column last comes back as its root. @returns it */
+function returnToColumn(c: i32): i32 {
+  const count = cell(held, c) + 1;
+  const entry = dealt + ((c * stride + count) << 4);
+  const card = load<i32>(entry, CARD);
+  const root = load<i32>(entry - 16, CARD);
+  setCell(held, c, count);
+  setCell(roots, c, card);
+  addToCell(rooted, root, -1);
+  addToCell(rooted, card, 1);
+  addToCell(uncovered, classOf(root), -1);
+  addToCell(uncovered, classOf(card), 1);
+  dealtLeft++;
+  const at: usize = cell(heldAt, c);
+  store<i32>(at, load<i32>(at) + cell(heldUnits, c));
+  hash ^= load<i32>(entry, HASH);
+  columnCost += load<i32>(entry, COST);
+  return card;
+}
 
-  #detach(card: number): void {
-    const rank = card >> 2;
-    const colour = card & 1;
-    this.attached[card]!--;
-    this.uncovered[(rank << 1) | colour]!--;
-    if (rank === this.king) this.empty++;
-    else this.uncovered[((rank + 1) << 1) | (colour ^ 1)]!++;
-  }
+function attach(card: i32): void {
+  addToCell(attached, card, 1);
+  addToCell(uncovered, classOf(card), 1);
+  addToCell(uncovered, cell(hosts, card), -1);
+}
 
-  /** Puts a card on a pile of its suit. Where both piles could take it they are alike. */
-  #raise(card: number): void {
-    const suit = card & 3;
-    const rank = card >> 2;
-    const before = ((this.high[suit]! + 1) << 4) | this.low[suit]!;
-    if (this.high[suit] === rank) {
-      this.high[suit] = rank + 1;
-      const field = this.layout.high[suit]!;
-      this.key[field.word]! += 1 << field.shift;
-    } else {
-      this.low[suit] = rank + 1;
-      const field = this.layout.low[suit]!;
-      this.key[field.word]! += 1 << field.shift;
-    }
-    this.onFoundations++;
-    this.#rehashPiles(suit, before);
-  }
+function detach(card: i32): void {
+  addToCell(attached, card, -1);
+  addToCell(uncovered, classOf(card), -1);
+  addToCell(uncovered, cell(hosts, card), 1);
+}
 
-  /**
-   * Takes the top card of a pile that ends with it. The lower pile gives way when it ends with the
-   * card, so that low ≤ high holds; this also undoes `raise`: that left `low` at rank + 1 only
-   * where it was `low` that grew, or both piles are alike.
-   */
-  #lower(card: number): void {
-    const suit = card & 3;
-    const rank = card >> 2;
-    const before = ((this.high[suit]! + 1) << 4) | this.low[suit]!;
-    if (this.low[suit] === rank + 1) {
-      this.low[suit] = rank;
-      const field = this.layout.low[suit]!;
-      this.key[field.word]! -= 1 << field.shift;
-    } else {
-      this.high[suit] = rank;
-      const field = this.layout.high[suit]!;
-      this.key[field.word]! -= 1 << field.shift;
-    }
-    this.onFoundations--;
-    this.#rehashPiles(suit, before);
-  }
+/** Puts a card on a pile of its suit. Where both piles could take it they are alike. */
+function raise(card: i32): void {
+  const suit = card & 3;
+  if (cell(high, suit) === card >> 2) changeHigh(suit, 1);
+  else changeLow(suit, 1);
+}
 
-  #rehashPiles(suit: number, before: number): void {
-    const after = ((this.high[suit]! + 1) << 4) | this.low[suit]!;
-    this.hash ^= this.#pileKeys[(suit << 8) | before]! ^ this.#pileKeys[(suit << 8) | after]!;
-  }
+/**
+ * Takes the top card of a pile that ends with it. The lower pile gives way when it ends with the
+ * card, so that low ≤ high holds; this also undoes `raise`: that left `low` at rank + 1 only
+ * where it was `low` that grew, or both piles are alike.
+ */
+function lower(card: i32): void {
+  const suit = card & 3;
+  if (cell(low, suit) === (card >> 2) + 1) changeLow(suit, -1);
+  else changeHigh(suit, -1);
+}
 
-  /** Sets the waste's top, given as the key holds it. */
-  #setTurn(turn: number): void {
-    const { top: field, covering } = this.layout;
-    const top = turn & 255;
-    this.key[field.word]! += (turn - this.#turn) << field.shift;
-    if (!covering) this.hash ^= this.#topKeys[this.top]! ^ this.#topKeys[top]!;
-    this.#turn = turn;
-    this.top = top;
-  }
+/** @param change 1 or −1 */
+function changeLow(suit: i32, change: i32): void {
+  const height = cell(low, suit);
+  setCell(low, suit, height + change);
+  onFoundations += change;
+  store<i32>(key, load<i32>(key) + change * cell(lowUnits, suit));
+  hash ^= cell(lowSteps, (suit << 4) + min(height, height + change));
+}
 
-  /** A card leaves the talon; its own links keep telling where it was. */
-  #unlink(index: number): void {
-    const before = this.previous[index]!;
-    const after = this.next[index]!;
-    this.next[before] = after;
-    this.previous[after] = before;
-    this.talonLeft--;
-    this.#setGone(index, 1);
-    this.wasteCost -= this.#talonCosts[index]!;
-  }
+/** @param change 1 or −1 */
+function changeHigh(suit: i32, change: i32): void {
+  const height = cell(high, suit);
+  setCell(high, suit, height + change);
+  onFoundations += change;
+  store<i32>(key, load<i32>(key) + change * cell(highUnits, suit));
+  hash ^= cell(highSteps, (suit << 4) + min(height, height + change));
+}
 
-  /** Puts the card back that left last of those not yet put back. */
-  #relink(index: number): void {
-    this.next[this.previous[index]!] = index;
-    this.previous[this.next[index]!] = index;
-    this.talonLeft++;
-    this.#setGone(index, -1);
-    this.wasteCost += this.#talonCosts[index]!;
-  }
+/** Sets the waste's top, given as the key holds it. */
+function setTurn(value: i32): void {
+  const goal = value & 255;
+  addToField(key, topPlace, value - turn);
+  hash ^= load<i32>(talon + (top << 5), TOP_HASH) ^ load<i32>(talon + (goal << 5), TOP_HASH);
+  turn = value;
+  top = goal;
+}
 
-  #setGone(index: number, change: number): void {
-    this.key[this.#goneWord[index]!]! += change << this.#goneShift[index]!;
-    this.hash ^= this.#goneKeys[index]!;
-  }
+/** A card leaves the talon; its own links keep telling where it was. */
+function unlink(index: i32): void {
+  const previous = before(index);
+  const following = after(index);
+  store<i32>(talon + (previous << 5), following, NEXT);
+  store<i32>(talon + (following << 5), previous, PREVIOUS);
+  talonLeft--;
+  flipGone(index);
+  wasteCost -= talonCost(index);
+}
 
-  #draw(count: number): void {
-    let top = this.top;
-    for (let i = 0; i < count; i++) {
-      top = this.next[top]!;
-      this.wasteCost += this.#talonCosts[top]!;
-    }
-    this.#setTurn(top);
-  }
+/** Puts the card back that left last of those not yet put back. */
+function relink(index: i32): void {
+  store<i32>(talon + (before(index) << 5), index, NEXT);
+  store<i32>(talon + (after(index) << 5), index, PREVIOUS);
+  talonLeft++;
+  flipGone(index);
+  wasteCost += talonCost(index);
+}
 
-  #undoDraw(count: number): void {
-    let top = this.top;
-    for (let i = 0; i < count; i++) {
-      this.wasteCost -= this.#talonCosts[top]!;
-      top = this.previous[top]!;
-    }
-    this.#setTurn(top);
-  }
+function flipGone(index: i32): void {
+  const entry = talon + (index << 5);
+  const at: usize = load<i32>(entry, GONE_AT);
+  store<i32>(at, load<i32>(at) ^ load<i32>(entry, GONE_BIT));
+  hash ^= load<i32>(entry, HASH);
+}
 
-  #redeal(): void {
-    this.wasteCost = 0;
-    this.#setTurn(0);
-    this.#setPass(this.pass + 1);
+function drawCards(count: i32): void {
+  let goal = top;
+  for (let i = 0; i < count; i++) {
+    goal = after(goal);
+    wasteCost += talonCost(goal);
   }
+  setTurn(goal);
+}
 
-  #undoRedeal(): void {
-    let cost = 0;
-    for (let i = this.next[0]!; i !== 0; i = this.next[i]!) cost += this.#talonCosts[i]!;
-    this.wasteCost = cost;
-    this.#setTurn(this.previous[0]!);
-    this.#setPass(this.pass - 1);
+function undoDraw(count: i32): void {
+  let goal = top;
+  for (let i = 0; i < count; i++) {
+    wasteCost -= talonCost(goal);
+    goal = before(goal);
   }
+  setTurn(goal);
+}
 
-  #setPass(pass: number): void {
-    const field = this.layout.pass;
-    if (!field) return;
-    this.key[field.word]! += (pass - this.pass) << field.shift;
-    this.hash ^= this.#passKeys[this.pass]! ^ this.#passKeys[pass]!;
-    this.pass = pass;
-  }
+function redeal(): void {
+  wasteCost = 0;
+  setTurn(0);
+  setPass(pass + 1);
+}
 
-  /** Notes what a move about to be made supplies. */
-  #recordSupply(move: number): void {
-    if (this.#suppliesKept === this.#supplies.length) {
-      const longer = new Uint8Array(2 * this.#supplies.length);
-      longer.set(this.#supplies);
-      this.#supplies = longer;
-    }
-    this.#supplies[this.#suppliesKept++] = this.supply;
-    let supply = 0;
-    if ((move & 3) === TO_TABLEAU) {
-      const from = (move >> 2) & 7;
-      if (from === FROM_FOUNDATION) supply = ((move >> 5) + 1) | 64;
-      else if (from === FROM_WASTE && this.#talonSupplies) supply = this.talon[move >> 5]! + 1;
-    }
-    this.#setSupply(supply);
-  }
+function undoRedeal(): void {
+  wasteCost = 0;
+  for (let i = after(0); i !== 0; i = after(i)) wasteCost += talonCost(i);
+  setTurn(before(0));
+  setPass(pass - 1);
+}
 
-  #setSupply(supply: number): void {
-    if (supply === this.supply) return;
-    const field = this.layout.supply;
-    if (!field) return;
-    this.key[field.word]! += (supply - this.supply) << field.shift;
-    this.hash ^= mix(this.supply << 20) ^ mix(supply << 20);
-    this.supply = supply;
-  }
+function setPass(goal: i32): void {
+  if (passPlace === 0) return;
+  addToField(key, passPlace, goal - pass);
+  hash ^= zobrist(PASS_KEYS + pass) ^ zobrist(PASS_KEYS + goal);
+  pass = goal;
+}
 
-  #withKing(reserve: number, suit: number): number {
-    return this.stacked ? (reserve << 2) | suit : reserve + (1 << (suit << 1));
+/** Notes what a move about to be made supplies. */
+function recordSupply(move: i32): void {
+  let supplied = 0;
+  if ((move & 3) === TO_TABLEAU) {
+    const from = (move >> 2) & 7;
+    if (from === FROM_FOUNDATION) supplied = ((move >> 5) + 1) | 64;
+    else if (from === FROM_WASTE && cyclic && draw === 1) supplied = cardAt(move >> 5) + 1;
   }
+  setSupply(supplied);
+}
 
-  #withoutKing(reserve: number, suit: number): number {
-    return this.stacked ? reserve >> 2 : reserve - (1 << (suit << 1));
-  }
+function setSupply(value: i32): void {
+  if (value === supply || supplyPlace === 0) return;
+  addToField(key, supplyPlace, value - supply);
+  hash ^= mix(supply << 20) ^ mix(value << 20);
+  supply = value;
+}
 
-  #setReserve(reserve: number, reserved: number): void {
-    const field = this.layout.reserve!;
-    this.key[field.word]! += (reserve - this.reserve) << field.shift;
-    this.hash ^= mix(this.reserve) ^ mix(reserve);
-    this.reserve = reserve;
-    this.reserved = reserved;
-  }
+function withKing(packed: i32, suit: i32): i32 {
+  return stacked ? (packed << 2) | suit : packed + (1 << (suit << 1));
+}
+
+function withoutKing(packed: i32, suit: i32): i32 {
+  return stacked ? packed >> 2 : packed - (1 << (suit << 1));
+}
+
+function setReserve(packed: i32, count: i32): void {
+  addToField(key, reservePlace, packed - reserve);
+  hash ^= mix(reserve) ^ mix(packed);
+  reserve = packed;
+  reserved = count;
 }

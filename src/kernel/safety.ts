@@ -27,6 +27,7 @@
 // Single-deck form: Blake & Gent 2026, section 5; widened here to two decks. The differential test
 // compares searches with and without it against an exhaustive one.
 
+import { cell } from "./cells";
 import {
   FROM_ATTACHED,
   FROM_COLUMN,
@@ -35,69 +36,78 @@ import {
   NO_MOVE,
   packMove,
   TO_FOUNDATION,
-} from "./move.js";
-import type { Position } from "./position.js";
+} from "./move";
+import {
+  after,
+  attached,
+  cardAt,
+  held,
+  low,
+  pass,
+  reserved,
+  reserveGives,
+  rooted,
+  roots,
+  top,
+  uncoveredLike,
+} from "./position";
+import { columns, cyclic, draw, keepsColumns, king, passes, suits, worryBack } from "./setup";
 
-/** A safe foundation move of this position, or {@link NO_MOVE}. */
-export function safeMove(position: Position): number {
-  const { low, attached, uncovered, held, roots, king, suits } = position;
-  const { worryBack, reserve, draw } = position.rules;
-  const keepColumns = reserve?.when === "no-empty-column";
+/** A safe foundation move of this position, or NO_MOVE. */
+export function safeMove(): i32 {
   // min(s): with two decks `low` is the lower pile, with one deck the only one.
-  const black = Math.min(low[0]!, low[2]!);
-  const red = Math.min(low[1]!, low[3]!);
+  const black = min(cell(low, 0), cell(low, 2));
+  const red = min(cell(low, 1), cell(low, 3));
   let safe = 0;
+  /** Whether the root of some column is one of the safe cards. */
+  let atRoots = 0;
   for (let suit = 0; suit < suits; suit++) {
-    const rank = low[suit]!; // 0-based, so r = rank + 1
+    const rank = cell(low, suit); // 0-based, so r = rank + 1
     if (rank > king) continue;
     const other = (suit & 1) === 0 ? red : black;
-    const fellow = low[suit ^ 2]!;
+    const fellow = cell(low, suit ^ 2);
     if ((other >= rank - 1 && fellow >= rank - 2) || (!worryBack && other >= rank)) {
       safe |= 1 << suit;
       const card = (rank << 2) | suit;
-      if (
-        attached[card]! > 0 &&
-        uncovered[(rank << 1) | (suit & 1)]! > 0 &&
-        !(keepColumns && rank === king)
-      ) {
+      if (uncoveredLike(card) <= 0) continue;
+      if (cell(attached, card) > 0 && !(keepsColumns && rank === king)) {
         return packMove(FROM_ATTACHED, TO_FOUNDATION, card);
       }
+      atRoots |= cell(rooted, card);
     }
   }
   if (safe === 0) return NO_MOVE;
 
-  for (let c = 0; c < position.columns; c++) {
-    const root = roots[c]!;
-    const rank = root >> 2;
-    if (
-      low[root & 3] === rank &&
-      (safe >> (root & 3)) & 1 &&
-      uncovered[(rank << 1) | (root & 1)]! > 0 &&
-      !(keepColumns && held[c] === 1)
-    ) {
-      return packMove(FROM_COLUMN, TO_FOUNDATION, c);
-    }
-  }
-  if (draw === 1 || (!position.cyclic && position.pass + 1 === position.passes)) {
-    const { talon, next } = position;
-    // With unlimited passes every card left can be brought to the top of the waste.
-    let index = position.cyclic ? next[0]! : position.top;
-    while (index !== 0) {
-      const card = talon[index]!;
-      if ((safe >> (card & 3)) & 1 && low[card & 3] === card >> 2) {
-        return packMove(FROM_WASTE, TO_FOUNDATION, index);
+  if (atRoots !== 0) {
+    for (let c = 0; c < columns; c++) {
+      const root = cell(roots, c);
+      if (isSafe(root, safe) && uncoveredLike(root) > 0 && !(keepsColumns && cell(held, c) === 1)) {
+        return packMove(FROM_COLUMN, TO_FOUNDATION, c);
       }
-      index = position.cyclic ? next[index]! : 0;
     }
   }
-  if (position.reserved > 0) {
+  if (draw === 1 || (!cyclic && pass + 1 === passes)) {
+    if (!cyclic) {
+      if (top !== 0 && isSafe(cardAt(top), safe)) return packMove(FROM_WASTE, TO_FOUNDATION, top);
+    } else {
+      // With unlimited passes every card left can be brought to the top of the waste.
+      for (let index = after(0); index !== 0; index = after(index)) {
+        if (isSafe(cardAt(index), safe)) return packMove(FROM_WASTE, TO_FOUNDATION, index);
+      }
+    }
+  }
+  if (reserved > 0) {
     for (let suit = 0; suit < suits; suit++) {
-      if (!((safe >> suit) & 1) || low[suit] !== king) continue;
-      const available = position.stacked
-        ? position.reserveTop === suit
-        : ((position.reserve >> (suit << 1)) & 3) > 0;
-      if (available) return packMove(FROM_RESERVE, TO_FOUNDATION, suit);
+      if (isSafe((king << 2) | suit, safe) && reserveGives(suit)) {
+        return packMove(FROM_RESERVE, TO_FOUNDATION, suit);
+      }
     }
   }
   return NO_MOVE;
+}
+
+/** @param safe the suits whose next card is safe, as bits */
+function isSafe(card: i32, safe: i32): bool {
+  const suit = card & 3;
+  return ((safe >> suit) & 1) !== 0 && cell(low, suit) === card >> 2;
 }

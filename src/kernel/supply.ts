@@ -32,7 +32,9 @@
 // a supply is to be used nothing is raised, or the supply itself would go back.
 // Supplies are found again after the raises, by lowering, when a move needs them.
 
-import { worryBacks } from "./generate.js";
+import { cell } from "./cells";
+import { put, worryBacks } from "./generate";
+import { supplyPlace } from "./key-layout";
 import {
   FROM_ATTACHED,
   FROM_COLUMN,
@@ -44,195 +46,174 @@ import {
   TO_FOUNDATION,
   TO_RESERVE,
   TO_TABLEAU,
-} from "./move.js";
-import type { Position } from "./position.js";
-import { reachableTalon } from "./talon.js";
+} from "./move";
+import {
+  after,
+  attached,
+  cardAt,
+  classOf,
+  fitsFoundation,
+  fitsTableau,
+  high,
+  low,
+  reserved,
+  reserveGives,
+  roots,
+  supply,
+  top,
+  uncovered,
+  uncoveredLike,
+} from "./position";
+import {
+  capacity,
+  columns,
+  cyclic,
+  decks,
+  draw,
+  keepsColumns,
+  king,
+  SOURCE_COLUMN,
+  sources,
+  suits,
+  worryBack,
+} from "./setup";
+import { findReachable, reachableAt } from "./talon";
 
 /** Whether supplies and free raises are sound and any use for these rules. */
-export function usesSupplies(position: Position): boolean {
-  return position.layout.supply !== null && position.rules.reserve?.when !== "no-empty-column";
+export function usesSupplies(): bool {
+  return supplyPlace !== 0 && !keepsColumns;
 }
 
-const reachable = new Uint8Array(256);
-
 /**
- * Of the generated moves `moves[start..end)`, keeps those that are no pointless supplies: a talon
+ * Of the moves written from `start` to `end`, keeps those that are no pointless supplies: a talon
  * card is supplied only where its class has no uncovered card.
  * @returns the new end
  */
-export function dropIdleSupplies(
-  position: Position,
-  moves: Int16Array,
-  start: number,
-  end: number,
-): number {
-  if (!position.cyclic || position.rules.draw !== 1) return end;
-  const { talon, uncovered } = position;
-  let n = start;
-  for (let i = start; i < end; i++) {
-    const move = moves[i]!;
+export function dropIdleSupplies(start: usize, end: usize): usize {
+  if (!cyclic || draw !== 1) return end;
+  let out = start;
+  for (let at = start; at < end; at += 2) {
+    const move = <i32>load<i16>(at);
     if (((move >> 2) & 7) === FROM_WASTE && (move & 3) === TO_TABLEAU) {
-      const card = talon[move >> 5]!;
-      if (uncovered[((card >> 2) << 1) | (card & 1)]! > 0) continue;
+      if (uncoveredLike(cardAt(move >> 5)) > 0) continue;
     }
-    moves[n++] = move;
+    store<i16>(out, <i16>move);
+    out += 2;
   }
-  return n;
+  return out;
 }
 
-/**
- * The moves that use the supply of the last move; written like generateMoves.
- * @returns the index after the last one
- */
-export function generateDemands(position: Position, moves: Int16Array, start: number): number {
-  const card = (position.supply & 63) - 1;
-  const lowered = position.supply >= 64;
+/** The moves that use the supply of the last move. */
+export function generateDemands(start: usize): usize {
+  const card = (supply & 63) - 1;
+  const isLowered = supply >= 64;
   const rank = card >> 2;
-  const colour = card & 1;
-  let n = start;
-  if (position.uncovered[(rank << 1) | colour] === 1) {
-    n = ontoClass(position, rank, colour, moves, n);
-    n = outOfClass(position, card, moves, n);
-  }
-  if (!lowered) return n;
-  const { low, high } = position;
-  const suit = card & 3;
-  if (rank > 0 && (low[suit] === rank || high[suit] === rank)) {
-    if (position.uncovered[(rank << 1) | (colour ^ 1)]! > 0) {
-      moves[n++] = packMove(FROM_FOUNDATION, TO_TABLEAU, card - 4);
+  let out = start;
+  if (uncoveredLike(card) === 1) out = outOfClass(ontoClass(out, card), card);
+  if (!isLowered) return out;
+  if (rank > 0 && (cell(low, card & 3) === rank || cell(high, card & 3) === rank)) {
+    if (cell(uncovered, classOf(card) ^ 1) > 0) {
+      out = put(out, FROM_FOUNDATION, TO_TABLEAU, card - 4);
     } else {
-      n = supplies(position, moves, n);
+      out = supplies(out);
     }
   }
-  return twins(position, card, moves, n);
+  return twins(out, card);
 }
 
 /** Every supply that is legal and may be of use. */
-function supplies(position: Position, moves: Int16Array, start: number): number {
-  let n = position.rules.worryBack ? worryBacks(position, moves, start) : start;
-  if (!position.cyclic || position.rules.draw !== 1) return n;
-  const { talon, next, uncovered, king } = position;
-  for (let i = next[0]!; i !== 0; i = next[i]!) {
-    const card = talon[i]!;
-    const rank = card >> 2;
-    const colour = card & 1;
-    const fits =
-      rank === king ? position.empty > 0 : uncovered[((rank + 1) << 1) | (colour ^ 1)]! > 0;
-    if (fits && uncovered[(rank << 1) | colour] === 0) {
-      moves[n++] = packMove(FROM_WASTE, TO_TABLEAU, i);
-    }
+function supplies(start: usize): usize {
+  let out = worryBack ? worryBacks(start) : start;
+  if (!cyclic || draw !== 1) return out;
+  for (let i = after(0); i !== 0; i = after(i)) {
+    const card = cardAt(i);
+    if (fitsTableau(card) && uncoveredLike(card) === 0) out = put(out, FROM_WASTE, TO_TABLEAU, i);
   }
-  return n;
+  return out;
 }
 
-/** Cards put on the class: roots, talon cards, and cards lowered from foundations. */
-function ontoClass(
-  position: Position,
-  rank: number,
-  colour: number,
-  moves: Int16Array,
-  start: number,
-): number {
-  const { roots, talon, uncovered, low, high } = position;
-  let n = start;
-  const fits = (card: number) => (card >> 2) + 1 === rank && (card & 1) !== colour;
-  for (let c = 0; c < position.columns; c++) {
-    if (roots[c]! >= 0 && fits(roots[c]!)) moves[n++] = packMove(FROM_COLUMN, TO_TABLEAU, c);
+/** Whether a card can lie on another one. */
+function fitsOn(card: i32, other: i32): bool {
+  return (card >> 2) + 1 === other >> 2 && ((card ^ other) & 1) !== 0;
+}
+
+/** Cards put on the supply's class: roots, talon cards, and cards lowered from foundations. */
+function ontoClass(start: usize, supplied: i32): usize {
+  const rank = supplied >> 2;
+  let out = start;
+  for (let c = 0; c < columns; c++) {
+    if (fitsOn(cell(roots, c), supplied)) out = put(out, FROM_COLUMN, TO_TABLEAU, c);
   }
-  if (position.cyclic) {
-    const idle =
-      position.rules.draw === 1 && rank > 0 && uncovered[((rank - 1) << 1) | (colour ^ 1)]! > 0;
-    const count = idle ? 0 : reachableTalon(position, reachable);
+  if (cyclic) {
+    const idle = draw === 1 && rank > 0 && uncoveredLike((supplied - 4) ^ 1) > 0;
+    const count = idle ? 0 : findReachable();
     for (let i = 0; i < count; i++) {
-      const index = reachable[i]!;
-      if (fits(talon[index]!)) moves[n++] = packMove(FROM_WASTE, TO_TABLEAU, index);
+      const index = reachableAt(i);
+      if (fitsOn(cardAt(index), supplied)) out = put(out, FROM_WASTE, TO_TABLEAU, index);
     }
-  } else if (position.top > 0 && fits(talon[position.top]!)) {
-    moves[n++] = packMove(FROM_WASTE, TO_TABLEAU, position.top);
+  } else if (top > 0 && fitsOn(cardAt(top), supplied)) {
+    out = put(out, FROM_WASTE, TO_TABLEAU, top);
   }
-  if (position.rules.worryBack && rank > 0) {
-    for (let suit = colour ^ 1; suit < position.suits; suit += 2) {
-      if (low[suit] === rank || high[suit] === rank) {
-        moves[n++] = packMove(FROM_FOUNDATION, TO_TABLEAU, ((rank - 1) << 2) | suit);
+  if (worryBack && rank > 0) {
+    for (let suit = (supplied & 1) ^ 1; suit < suits; suit += 2) {
+      if (cell(low, suit) === rank || cell(high, suit) === rank) {
+        out = put(out, FROM_FOUNDATION, TO_TABLEAU, ((rank - 1) << 2) | suit);
       }
     }
   }
-  return n;
+  return out;
 }
 
 /** Other cards of the supply's class, now that one of them can be made the last of its column. */
-function outOfClass(position: Position, supply: number, moves: Int16Array, start: number): number {
-  const { roots, attached, low, high, king } = position;
-  const rank = supply >> 2;
+function outOfClass(start: usize, supplied: i32): usize {
   const toReserve =
-    rank === king &&
-    position.reserved < position.capacity &&
-    position.rules.reserve!.from.includes("column");
-  let n = start;
-  for (let c = 0; c < position.columns; c++) {
-    const root = roots[c]!;
-    if (root >> 2 !== rank || ((root ^ supply) & 1) !== 0) continue;
-    const suit = root & 3;
-    if (low[suit] === rank || high[suit] === rank) {
-      moves[n++] = packMove(FROM_COLUMN, TO_FOUNDATION, c);
-    }
-    if (toReserve) moves[n++] = packMove(FROM_COLUMN, TO_RESERVE, c);
+    supplied >> 2 === king && reserved < capacity && (sources & SOURCE_COLUMN) !== 0;
+  let out = start;
+  for (let c = 0; c < columns; c++) {
+    const root = cell(roots, c);
+    if (classOf(root) !== classOf(supplied)) continue;
+    if (fitsFoundation(root)) out = put(out, FROM_COLUMN, TO_FOUNDATION, c);
+    if (toReserve) out = put(out, FROM_COLUMN, TO_RESERVE, c);
   }
-  const other = supply ^ 2;
-  if ((other & 3) < position.suits && attached[other]! > 0) {
-    const suit = other & 3;
-    if (low[suit] === rank || high[suit] === rank) {
-      moves[n++] = packMove(FROM_ATTACHED, TO_FOUNDATION, other);
-    }
-    if (toReserve) moves[n++] = packMove(FROM_ATTACHED, TO_RESERVE, other);
+  const other = supplied ^ 2;
+  if ((other & 3) < suits && cell(attached, other) > 0) {
+    if (fitsFoundation(other)) out = put(out, FROM_ATTACHED, TO_FOUNDATION, other);
+    if (toReserve) out = put(out, FROM_ATTACHED, TO_RESERVE, other);
   }
-  return n;
+  return out;
 }
 
 /** Cards of the same face that can take the lowered card's place on its foundation. */
-function twins(position: Position, card: number, moves: Int16Array, start: number): number {
-  const { roots, talon } = position;
-  if (position.rules.decks === 1) return start;
-  let n = start;
-  for (let c = 0; c < position.columns; c++) {
-    if (roots[c] === card) {
-      moves[n++] = packMove(FROM_COLUMN, TO_FOUNDATION, c);
-    }
+function twins(start: usize, card: i32): usize {
+  if (decks === 1) return start;
+  let out = start;
+  for (let c = 0; c < columns; c++) {
+    if (cell(roots, c) === card) out = put(out, FROM_COLUMN, TO_FOUNDATION, c);
   }
-  if (position.cyclic) {
-    const count = reachableTalon(position, reachable);
+  if (cyclic) {
+    const count = findReachable();
     for (let i = 0; i < count; i++) {
-      if (talon[reachable[i]!] === card) {
-        moves[n++] = packMove(FROM_WASTE, TO_FOUNDATION, reachable[i]!);
-      }
+      const index = reachableAt(i);
+      if (cardAt(index) === card) out = put(out, FROM_WASTE, TO_FOUNDATION, index);
     }
-  } else if (position.top > 0 && talon[position.top] === card) {
-    moves[n++] = packMove(FROM_WASTE, TO_FOUNDATION, position.top);
+  } else if (top > 0 && cardAt(top) === card) {
+    out = put(out, FROM_WASTE, TO_FOUNDATION, top);
   }
-  if (card >> 2 === position.king && position.reserved > 0) {
-    const suit = card & 3;
-    const available = position.stacked
-      ? position.reserveTop === suit
-      : ((position.reserve >> (suit << 1)) & 3) > 0;
-    if (available) moves[n++] = packMove(FROM_RESERVE, TO_FOUNDATION, suit);
+  if (card >> 2 === king && reserveGives(card & 3)) {
+    out = put(out, FROM_RESERVE, TO_FOUNDATION, card & 3);
   }
-  return n;
+  return out;
 }
 
 /** A free raise of this position, or NO_MOVE; none while a supply is to be used. */
-export function freeRaise(position: Position): number {
-  if (position.supply !== 0 || !position.rules.worryBack) return NO_MOVE;
-  const { low, high, attached, uncovered, king, suits } = position;
+export function freeRaise(): i32 {
+  if (supply !== 0 || !worryBack) return NO_MOVE;
   for (let suit = 0; suit < suits; suit++) {
-    const lower = low[suit]!;
-    const higher = high[suit]!;
     for (let pile = 0; pile < 2; pile++) {
-      const rank = pile === 0 ? lower : higher;
-      if (rank < 0 || rank > king) continue;
-      const card = (rank << 2) | suit;
-      if (attached[card]! > 0 && uncovered[(rank << 1) | (suit & 1)]! > 0) {
-        return packMove(FROM_ATTACHED, TO_FOUNDATION, card);
-      }
+      const height = pile === 0 ? cell(low, suit) : cell(high, suit);
+      const card = (height << 2) | suit;
+      if (height < 0 || height > king || cell(attached, card) <= 0) continue;
+      if (uncoveredLike(card) > 0) return packMove(FROM_ATTACHED, TO_FOUNDATION, card);
     }
   }
   return NO_MOVE;

@@ -22,125 +22,120 @@
 // when it is first written, so a large table costs an easy deal nothing. The index starts small for
 // the same reason and doubles as it fills.
 
-import { turnCovers } from "./talon.js";
+import { alignedHeap, require } from "./heap";
+import { words } from "./key-layout";
+import { turnCovers } from "./talon";
 
-/** What {@link PositionTable.store} answers when there is no room. */
-export const TABLE_FULL = 0;
+/** What `storePosition` answers when there is no room. */
+export const TABLE_FULL: i32 = 0;
 
-/** So few that the first deals grow it: code optimized before that would be compiled once more. */
-const FIRST_INDEX_SLOTS = 1 << 8;
-/** The index doubles when three of four slots are taken. */
-const MAX_LOAD = 0.75;
+/** Words of a record that the table keeps for the search and never looks at. */
+export const EXTRA_WORDS: i32 = 3;
 
-/** Bytes of index a row needs at worst: just after doubling. */
-const INDEX_BYTES_PER_ROW = 4 / (MAX_LOAD / 2);
+const FIRST_INDEX_SLOTS: i32 = 1 << 8;
+/** Bytes of index a row needs at worst: just after doubling, when three of eight slots are taken. */
+const INDEX_BYTES_PER_ROW: f64 = 4.0 / 0.375;
+
+/** Address of row 0, which is no position; row n's record is n strides further on. */
+export let rows: usize = 0;
+/** Bytes of a record. */
+export let rowBytes: u32 = 0;
+/** Where a record's words of the search begin. */
+export let extraOffset: usize = 0;
+/** Positions stored. */
+export let size: i32 = 0;
+let limit: i32 = 0;
+/** Leading words of the key that must be equal; the rest is a turn code that must be covered. */
+let equalWords: i32 = 0;
+let index: usize = 0;
+let mask: i32 = 0;
+let growAt: i32 = 0;
+/** The bits of a slot that hold the row. */
+let rowMask: i32 = 0;
 
 /** Bytes that one stored position costs at most: its record and its share of the index. */
-export function tableBytesPerPosition(words: number, extra: number): number {
-  return 4 * (words + 1 + extra) + INDEX_BYTES_PER_ROW;
+export function bytesPerPosition(): f64 {
+  return <f64>(4 * (words + 1 + EXTRA_WORDS)) + INDEX_BYTES_PER_ROW;
 }
 
-/** Slots that an index comes to when `capacity` positions are stored. */
-export function indexSlots(capacity: number): number {
+/**
+ * An empty table for the keys laid out last.
+ * @param bytes that it may take @param covers whether a position that a stored one covers counts as
+ * stored @returns the address behind it, or 0 when there is not so much memory
+ */
+export function openTable(bytes: f64, covers: bool): usize {
+  limit = max(1, <i32>floor(bytes / bytesPerPosition()));
+  rowBytes = (words + 1 + EXTRA_WORDS) << 2;
+  extraOffset = (words + 1) << 2;
+  equalWords = covers ? words - 1 : words;
+  rowMask = (1 << (32 - clz(limit))) - 1;
+  rows = alignedHeap();
+  index = rows + (<usize>limit + 1) * rowBytes;
   let slots = FIRST_INDEX_SLOTS;
-  while (Math.floor(slots * MAX_LOAD) <= capacity) slots *= 2;
-  return slots;
+  while (slots - (slots >> 2) <= limit) slots <<= 1;
+  const indexBytes = (<usize>slots) << 2;
+  if (!require(index, indexBytes)) return 0;
+  size = 0;
+  setSlots(FIRST_INDEX_SLOTS);
+  return index + indexBytes;
 }
 
-export class PositionTable {
-  /** Row n's record starts at `n * stride`. */
-  readonly records: Int32Array;
-  /** Words of a record. */
-  readonly stride: number;
-  /** Positions stored. */
-  size = 0;
-  /** Leading words of the key that must be equal; the rest is a turn code that must be covered. */
-  #equalWords: number;
-  /** Room for the largest index; the one in use is its first `#mask + 1` slots. */
-  readonly #index: Int32Array;
-  /** The bits of a slot that hold the row. */
-  readonly #rowMask: number;
-  #mask = FIRST_INDEX_SLOTS - 1;
-  #growAt = Math.floor(FIRST_INDEX_SLOTS * MAX_LOAD);
+/** Makes the index `slots` free slots long. */
+function setSlots(slots: i32): void {
+  mask = slots - 1;
+  growAt = slots - (slots >> 2);
+  memory.fill(index, 0, (<usize>slots) << 2);
+}
 
-  /**
-   * @param words 32-bit words of a key
-   * @param extra words of a record that the table keeps for the search and never looks at
-   * @param capacity positions it may hold: rows 1..capacity
-   * @param records room for capacity + 1 records, of any content
-   * @param index room for `indexSlots(capacity)` slots, all 0
-   */
-  constructor(
-    readonly words: number,
-    extra: number,
-    readonly capacity: number,
-    records: Int32Array = new Int32Array((capacity + 1) * (words + 1 + extra)),
-    index: Int32Array = new Int32Array(indexSlots(capacity)),
-  ) {
-    this.stride = words + 1 + extra;
-    this.#equalWords = words;
-    this.records = records;
-    this.#index = index;
-    this.#rowMask = 2 ** (32 - Math.clz32(capacity)) - 1;
+export function rowAt(row: i32): usize {
+  return rows + <usize>row * rowBytes;
+}
+
+/**
+ * Stores a position unless it, or one that covers it, is there.
+ * @param key its key's address
+ * @returns its new row; minus the row of what is there; or TABLE_FULL
+ */
+export function storePosition(key: usize, hash: i32): i32 {
+  let slot = hash & mask;
+  for (;;) {
+    const entry = load<i32>(index + ((<usize>slot) << 2));
+    if (entry === 0) break;
+    if (((entry ^ hash) & ~rowMask) === 0 && holds(rowAt(entry & rowMask), key)) {
+      return -(entry & rowMask);
+    }
+    slot = (slot + 1) & mask;
   }
-
-  /** Forgets every position. @param covering whether the next ones' keys end in a turn code */
-  clear(covering: boolean): void {
-    this.#equalWords = covering ? this.words - 1 : this.words;
-    this.#index.fill(0, 0, this.#mask + 1);
-    this.#setSlots(FIRST_INDEX_SLOTS);
-    this.size = 0;
+  if (size === limit) return TABLE_FULL;
+  const row = ++size;
+  const record = rowAt(row);
+  // memory.copy is a call out of the module, dear for so few bytes.
+  for (let offset: usize = 0; offset < extraOffset - 4; offset += 4) {
+    store<i32>(record + offset, load<i32>(key + offset));
   }
+  store<i32>(record + extraOffset - 4, hash);
+  store<i32>(index + ((<usize>slot) << 2), (hash & ~rowMask) | row);
+  if (row >= growAt) grow();
+  return row;
+}
 
-  #setSlots(slots: number): void {
-    this.#mask = slots - 1;
-    this.#growAt = Math.floor(slots * MAX_LOAD);
-  }
+/** Whether a record is of the position with this key, or of one that covers it. */
+function holds(record: usize, key: usize): bool {
+  let w = 0;
+  while (w < equalWords && load<i32>(record + (w << 2)) === load<i32>(key + (w << 2))) w++;
+  if (w !== equalWords) return false;
+  return w === words || turnCovers(load<i32>(record + (w << 2)), load<i32>(key + (w << 2)));
+}
 
-  /**
-   * Stores a position unless it, or one that covers it, is there.
-   * @returns its new row; minus the row of what is there; or TABLE_FULL
-   */
-  store(key: Int32Array, hash: number): number {
-    const { words, stride, records } = this;
-    const equal = this.#equalWords;
-    const index = this.#index;
-    const mask = this.#mask;
-    const rowMask = this.#rowMask;
+/** Doubles the index and files every row anew. */
+function grow(): void {
+  setSlots((mask + 1) << 1);
+  let record = rows;
+  for (let row = 1; row <= size; row++) {
+    record += rowBytes;
+    const hash = load<i32>(record + extraOffset - 4);
     let slot = hash & mask;
-    for (let entry = index[slot]!; entry !== 0; entry = index[slot]!) {
-      if (((entry ^ hash) & ~rowMask) === 0) {
-        const row = entry & rowMask;
-        const base = row * stride;
-        let w = 0;
-        while (w < equal && records[base + w] === key[w]) w++;
-        if (w === equal && (w === words || turnCovers(records[base + w]!, key[w]!))) return -row;
-      }
-      slot = (slot + 1) & mask;
-    }
-    if (this.size === this.capacity) return TABLE_FULL;
-    const row = ++this.size;
-    const base = row * stride;
-    for (let w = 0; w < words; w++) records[base + w] = key[w]!;
-    records[base + words] = hash;
-    index[slot] = (hash & ~rowMask) | row;
-    if (row >= this.#growAt) this.#grow();
-    return row;
-  }
-
-  /** Doubles the index and files every row anew. */
-  #grow(): void {
-    const { words, stride, records } = this;
-    const index = this.#index;
-    this.#setSlots(2 * (this.#mask + 1));
-    const mask = this.#mask;
-    const rowMask = this.#rowMask;
-    index.fill(0, 0, mask + 1);
-    for (let row = 1; row <= this.size; row++) {
-      const hash = records[row * stride + words]!;
-      let slot = hash & mask;
-      while (index[slot] !== 0) slot = (slot + 1) & mask;
-      index[slot] = (hash & ~rowMask) | row;
-    }
+    while (load<i32>(index + ((<usize>slot) << 2)) !== 0) slot = (slot + 1) & mask;
+    store<i32>(index + ((<usize>slot) << 2), (hash & ~rowMask) | row);
   }
 }

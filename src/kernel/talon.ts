@@ -19,35 +19,32 @@
 //
 // and 0 for w = 0. Among equal cards left the index grows with w.
 
-import type { Position } from "./position.js";
+import { after, talonLeft, top } from "./position";
+import { draw } from "./setup";
 
 /** The turn code of a waste whose top has talon index `top`; plain 0 where its size is no matter. */
-export function turnCode(position: Position, top: number): number {
-  const { next } = position;
-  const draw = position.rules.draw;
-  if (draw === 1 || top === 0 || next[top] === 0) return 0;
+export function turnCode(top: i32): i32 {
+  if (draw === 1 || top === 0 || after(top) === 0) return 0;
   let size = 1;
-  for (let i = next[0]!; i !== top; i = next[i]!) size++;
+  for (let i = after(0); i !== top; i = after(i)) size++;
   const remainder = size % draw;
   return remainder === 0 ? 0 : (remainder << 8) | top;
 }
 
 /** Whether a stored position covers another one with the same key but for its turn code. */
-export function turnCovers(stored: number, other: number): boolean {
+export function turnCovers(stored: i32, other: i32): bool {
   return stored === other || other === 0 || (stored >> 8 === other >> 8 && stored < other);
 }
 
-/**
- * Writes the talon indices that can be brought to the waste's top.
- * @returns how many there are
- */
-export function reachableTalon(position: Position, reachable: Uint8Array): number {
-  const { next, top, talonLeft } = position;
-  const draw = position.rules.draw;
+/** Talon indices that can be brought to the waste's top, one byte each. */
+export const reachable: usize = memory.data(128);
+
+/** Fills `reachable`. @returns how many there are */
+export function findReachable(): i32 {
   let n = 0;
   let number = 0;
   let sinceTop = top === 0 ? 0 : -1;
-  for (let i = next[0]!; i !== 0; i = next[i]!) {
+  for (let i = after(0); i !== 0; i = after(i)) {
     number++;
     if (sinceTop >= 0) sinceTop++;
     if (i === top) sinceTop = 0;
@@ -57,8 +54,12 @@ export function reachableTalon(position: Position, reachable: Uint8Array): numbe
       i === top ||
       (sinceTop > 0 && sinceTop % draw === 0)
     ) {
-      reachable[n++] = i;
+      store<u8>(reachable + n++, <u8>i);
     }
   }
   return n;
+}
+
+export function reachableAt(i: i32): i32 {
+  return load<u8>(reachable + i);
 }

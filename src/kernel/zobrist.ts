@@ -3,39 +3,25 @@
 // heights, talon index), never to faces: with two decks the two numbers of identical cards in
 // identical places would cancel. The hash only finds a slot in the table; the exact key decides.
 
-const SEED = 0x0ba75f0d;
-/** The start of the stream of keys: the splitmix32 finaliser over a Weyl sequence. */
-let stream = new Int32Array(0);
+const SEED: i32 = 0x0ba75f0d;
 
-function extendTo(length: number): void {
-  const longer = new Int32Array(Math.max(length, 2 * stream.length));
-  longer.set(stream);
-  for (let i = stream.length; i < longer.length; i++) {
-    longer[i] = mix((SEED + Math.imul(i + 1, 0x9e3779b9)) | 0);
-  }
-  stream = longer;
-}
+// Number of the first key of each kind of field.
+export const HELD_KEYS: i32 = 0;
+export const LOW_KEYS: i32 = 1 << 11;
+export const HIGH_KEYS: i32 = LOW_KEYS + 64;
+export const GONE_KEYS: i32 = HIGH_KEYS + 64;
+export const TOP_KEYS: i32 = GONE_KEYS + 128;
+export const PASS_KEYS: i32 = TOP_KEYS + 128;
 
-/**
- * Hands out keys block by block, the same to everybody: positions are set up several times a deal,
- * and share them.
- */
-export class ZobristKeys {
-  #used = 0;
-
-  /** The next `length` keys, not to be written to. */
-  block(length: number): Int32Array {
-    const start = this.#used;
-    this.#used += length;
-    if (this.#used > stream.length) extendTo(this.#used);
-    return stream.subarray(start, this.#used);
-  }
+/** Key number n: the splitmix32 finaliser over a Weyl sequence. */
+export function zobrist(n: i32): i32 {
+  return mix(SEED + (n + 1) * <i32>0x9e3779b9);
 }
 
 /** A bijective scrambling of 32-bit numbers (the finaliser of MurmurHash3). */
-export function mix(value: number): number {
-  let x = value;
-  x = Math.imul(x ^ (x >>> 16), 0x85ebca6b);
-  x = Math.imul(x ^ (x >>> 13), 0xc2b2ae35);
+export function mix(value: i32): i32 {
+  let x = <u32>value;
+  x = (x ^ (x >>> 16)) * 0x85ebca6b;
+  x = (x ^ (x >>> 13)) * 0xc2b2ae35;
   return x ^ (x >>> 16);
 }

@@ -6,7 +6,7 @@
 import type { Deal } from "../deal.js";
 import { type ExactLimits, type ExactResult, exactSteps } from "../exact/exact.js";
 import type { Rules } from "../rules.js";
-import type { Stage, StageStatus } from "./walker.js";
+import type { Stage, StageStatus } from "./stage.js";
 
 export class ExactStage implements Stage {
   readonly name = "exact";

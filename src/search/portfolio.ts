@@ -10,22 +10,15 @@
 import { exactSupports } from "../exact/supports.js";
 import type { Rules } from "../rules.js";
 import { freeTalon } from "./relaxation.js";
-import type { Weights } from "./score.js";
+import type { BestFirstOptions, Weights } from "./weights.js";
 
 export interface StagePlan {
   /** Named in reports as the phase that decided. */
   readonly name: string;
   /** Nodes after which the next stage takes over; the last stage goes on to the limit. */
   readonly nodes: number;
-  /**
-   * Present for best-first search, options as in best-first.ts; a stage with neither this nor `exact`
-   * searches depth first.
-   */
-  readonly bestFirst?: {
-    readonly weights: Weights;
-    readonly heldStep?: number;
-    readonly raisedStep?: number;
-  };
+  /** Present for best-first search; a stage with neither this nor `exact` searches depth first. */
+  readonly bestFirst?: BestFirstOptions;
   /** Present for the exact model, which counts conflicts instead of nodes. */
   readonly exact?: { readonly maxConflicts: number };
   /** Searches under freer rules (relaxation.ts): only a loss counts, a win ends all such stages. */

@@ -6,19 +6,18 @@
 
 import type { Deal } from "../deal.js";
 import { InternalError, messageOf } from "../errors.js";
-import { Position } from "../kernel/position.js";
 import type { Move } from "../notation.js";
 import { verify } from "../referee/referee.js";
 import type { Rules } from "../rules.js";
-import { BestFirst } from "./best-first.js";
-import { DepthFirst } from "./depth-first.js";
 import { ExactStage } from "./exact-stage.js";
+import { KernelStage } from "./kernel-stage.js";
 import type { Limit, Limits } from "./limits.js";
 import { literalMoves } from "./line.js";
 import { SearchMemory } from "./memory.js";
 import { portfolioFor, positionMemory, type StagePlan } from "./portfolio.js";
+import { ALL_PRUNINGS, type Prunings } from "./prunings.js";
 import { freeTalon } from "./relaxation.js";
-import { ALL_PRUNINGS, type Prunings, type Stage } from "./walker.js";
+import type { Stage } from "./stage.js";
 
 export { SOLVER_VERSION } from "../version.js";
 export { DEFAULT_LIMITS, type Limit, type Limits } from "./limits.js";
@@ -55,9 +54,12 @@ export interface SearchOptions {
   readonly shouldStop?: () => boolean;
 }
 
-/** Memory for the positions of one deal at a time. */
-export function memoryFor(limits: Limits): SearchMemory {
-  return new SearchMemory(positionMemory(limits.maxMemory) * 2 ** 20);
+/**
+ * Memory for the positions of one deal at a time.
+ * @param module the kernel's code, where it is at hand already
+ */
+export function memoryFor(limits: Limits, module?: WebAssembly.Module): SearchMemory {
+  return new SearchMemory(positionMemory(limits.maxMemory) * 2 ** 20, module);
 }
 
 /** The search for one deal, to be run in slices. */
@@ -171,12 +173,7 @@ export class Search {
       return new ExactStage(this.#deal, this.#rules, limits);
     }
     const rules = plan.relaxed ? (freeTalon(this.#rules) ?? this.#rules) : this.#rules;
-    const position = new Position(this.#deal, rules);
-    if (!plan.bestFirst) return new DepthFirst(position, this.#memory, this.#prunings, plan.name);
-    return new BestFirst(position, this.#memory, this.#prunings, {
-      name: plan.name,
-      ...plan.bestFirst,
-    });
+    return new KernelStage(this.#deal, rules, this.#memory, this.#prunings, plan);
   }
 
   /** The present stage's win as literal moves, once the referee has replayed them. */

@@ -12,8 +12,8 @@ import {
   CLOSING_PORTFOLIO,
   WINNING_PORTFOLIO,
 } from "../../src/search/portfolio.js";
+import { ALL_PRUNINGS, NO_PRUNINGS, type Prunings } from "../../src/search/prunings.js";
 import { solveDeal } from "../../src/search/solve.js";
-import { ALL_PRUNINGS, NO_PRUNINGS, type Prunings } from "../../src/search/walker.js";
 import { oracleVerdict } from "../oracle/oracle.js";
 import { type SmallDealOptions, smallDeals } from "../oracle/small-deals.js";
 

@@ -9,8 +9,8 @@ import { Game, verify } from "../../src/referee/referee.js";
 import { namedRuleSets, namedRules } from "../../src/rule-sets.js";
 import type { Rules } from "../../src/rules.js";
 import { WINNING_PORTFOLIO } from "../../src/search/portfolio.js";
+import { NO_PRUNINGS } from "../../src/search/prunings.js";
 import { type Limits, Search, type SolveResult, solveDeal } from "../../src/search/solve.js";
-import { NO_PRUNINGS } from "../../src/search/walker.js";
 
 const LIMITS: Limits = { maxNodes: 400_000, maxMemory: 128 };
 

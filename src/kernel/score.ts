@@ -1,0 +1,84 @@
+// The best-first search's estimate of how far a position is from being won; lower is better.
+//
+// score = column costs + waste costs − foundation · cards up − emptyColumn · empty columns
+//         + reserve · kings in the reserve
+// Column and waste costs are sums over the cards concerned, tabulated once a deal, so that the
+// position keeps them current by one addition a move. A dealt card still in its column costs
+// `held`, and `buried · lowness` for each card that lies on it (lowness = ranks − rank: deep aces
+// hurt most). A card left in the waste costs `waste` and `wasteLow · lowness`; while a redeal is
+// left it costs only the share `earlierPass` of that.
+
+import {
+  cardAt,
+  columnCost,
+  dealtAt,
+  emptyColumns,
+  onFoundations,
+  pass,
+  reserved,
+  setDealtCost,
+  setTalonCost,
+  sumCosts,
+  wasteCost,
+} from "./position";
+import { capacity, columns, dealtHeld, king, pack, passes, talonSize } from "./setup";
+
+let foundation: i32 = 0;
+let emptyColumn: i32 = 0;
+let reserve: i32 = 0;
+/** Sixteenths of the waste cost that count while a redeal is left. */
+let earlierPass: i32 = 0;
+/** Added to keep scores from falling below 0. */
+let offset: i32 = 0;
+/** Scores are whole numbers from 0 to `scores` − 1. */
+export let scores: i32 = 0;
+
+/** Weights, all at least 0; `ofEarlierPass` from 0 to 16, in sixteenths of the full cost. */
+export function setWeights(
+  waste: i32,
+  wasteLow: i32,
+  ofEarlierPass: i32,
+  held: i32,
+  buried: i32,
+  ofFoundation: i32,
+  ofEmptyColumn: i32,
+  ofReserve: i32,
+): void {
+  foundation = ofFoundation;
+  emptyColumn = ofEmptyColumn;
+  reserve = ofReserve;
+  earlierPass = ofEarlierPass;
+  for (let c = 0; c < columns; c++) {
+    let quarters = 0;
+    let lowness = 0;
+    for (let i = 1; i <= dealtHeld(c); i++) {
+      const before = (quarters + 2) >> 2;
+      quarters += held * 4 + buried * lowness;
+      lowness += king - (dealtAt(c, i) >> 2);
+      setDealtCost(c, i, ((quarters + 2) >> 2) - before);
+    }
+  }
+  let mostWaste = 0;
+  for (let i = 1; i <= talonSize; i++) {
+    const cost = waste + ((wasteLow * (king - (cardAt(i) >> 2)) + 2) >> 2);
+    setTalonCost(i, cost);
+    mostWaste += cost;
+  }
+  sumCosts();
+  // Columns only lose cards, and the waste never holds more than the talon.
+  offset = foundation * pack + emptyColumn * columns;
+  scores = offset + columnCost + mostWaste + reserve * capacity + 1;
+}
+
+/** The score of the position as it stands now. */
+export function score(): i32 {
+  const share = passes === 0 || pass + 1 < passes ? earlierPass : 16;
+  return (
+    offset +
+    columnCost +
+    ((wasteCost * share) >> 4) -
+    foundation * onFoundations -
+    emptyColumn * emptyColumns() +
+    reserve * reserved
+  );
+}

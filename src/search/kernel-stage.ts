@@ -1,0 +1,51 @@
+// A stage that the kernel searches, depth first or best first.
+
+import type { Deal } from "../deal.js";
+import type { Rules } from "../rules.js";
+import type { Kernel, KernelStatus } from "./kernel.js";
+import type { SearchMemory } from "./memory.js";
+import type { StagePlan } from "./portfolio.js";
+import type { Prunings } from "./prunings.js";
+import type { Stage } from "./stage.js";
+
+/**
+ * Nodes searched in one call. V8 puts better code in place of a function that is running only when it
+ * is called anew.
+ */
+const CALL_NODES = 4096;
+
+export class KernelStage implements Stage {
+  readonly name: string;
+  nodes = 0;
+  readonly #kernel: Kernel;
+  #status: KernelStatus;
+
+  /** @param memory whatever it held is lost */
+  constructor(
+    deal: Deal,
+    rules: Rules,
+    memory: SearchMemory,
+    prunings: Prunings,
+    plan: Pick<StagePlan, "name" | "bestFirst">,
+  ) {
+    this.name = plan.name;
+    this.#kernel = memory.kernel;
+    this.#status = this.#kernel.open(deal, rules, prunings, memory.maxBytes, plan.bestFirst);
+  }
+
+  get positions(): number {
+    return this.#kernel.positions;
+  }
+
+  run(maxNodes: number): KernelStatus {
+    while (this.#status === "running" && this.nodes < maxNodes) {
+      this.#status = this.#kernel.run(Math.min(maxNodes - this.nodes, CALL_NODES));
+      this.nodes += this.#kernel.visited;
+    }
+    return this.#status;
+  }
+
+  line(): Int16Array {
+    return this.#kernel.line();
+  }
+}

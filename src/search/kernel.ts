@@ -1,0 +1,144 @@
+// The kernel as JavaScript sees it: a WebAssembly module, compiled from the AssemblyScript of
+// src/kernel, and instances of it. An instance has memory of its own and searches one deal at a time.
+//
+// V8 compiles a module once for all threads that instantiate it.
+
+import { readFileSync } from "node:fs";
+import { type Card, makeCard } from "../card.js";
+import { type Deal, freshDeal } from "../deal.js";
+import { InternalError } from "../errors.js";
+import { type Rules, stockSize } from "../rules.js";
+import { handOver } from "./hand-over.js";
+import { ALL_PRUNINGS, type Prunings } from "./prunings.js";
+import type { BestFirstOptions } from "./weights.js";
+
+/** What src/kernel/index.ts exports, where it is documented. */
+export interface KernelExports {
+  readonly memory: WebAssembly.Memory;
+  inputAddress(): number;
+  bytesPerPosition(): number;
+  openDepthFirst(bytes: number): number;
+  openBestFirst(
+    bytes: number,
+    waste: number,
+    wasteLow: number,
+    earlierPass: number,
+    held: number,
+    buried: number,
+    foundation: number,
+    emptyColumn: number,
+    reserve: number,
+    heldStep: number,
+    raisedStep: number,
+  ): number;
+  run(nodes: number): number;
+  visited(): number;
+  positions(): number;
+  lineAddress(): number;
+  lineLength(): number;
+}
+
+/** Statuses by the kernel's numbers (src/kernel/progress.ts). */
+const STATUSES = ["running", "won", "exhausted", "memory"] as const;
+export type KernelStatus = (typeof STATUSES)[number];
+
+/** Where compiled kernels lie: beside this file's folder in dist, or in dist if this runs elsewhere. */
+const PLACES = ["../kernel/", "../../dist/src/kernel/"];
+
+let compiled: WebAssembly.Module | null = null;
+
+/** The kernel's code, compiled once and good for any number of instances and threads. */
+export function kernelModule(): WebAssembly.Module {
+  compiled ??= moduleFrom("kernel.wasm");
+  return compiled;
+}
+
+/** Compiles a file that the build made from src/kernel. @throws InternalError when it is missing */
+export function moduleFrom(file: string): WebAssembly.Module {
+  for (const place of PLACES) {
+    let bytes: Uint8Array<ArrayBuffer>;
+    try {
+      bytes = new Uint8Array(readFileSync(new URL(place + file, import.meta.url)));
+    } catch {
+      // Not there: this file runs from the other place.
+      continue;
+    }
+    return new WebAssembly.Module(bytes);
+  }
+  throw new InternalError(`${file} is missing: run npm run build`);
+}
+
+export class Kernel {
+  protected readonly exports: KernelExports;
+
+  constructor(module: WebAssembly.Module = kernelModule()) {
+    this.exports = new WebAssembly.Instance(module).exports as unknown as KernelExports;
+  }
+
+  /**
+   * Opens a search of a deal; the one before is over.
+   * @param maxBytes for stored positions
+   * @param bestFirst absent for depth-first search
+   */
+  open(
+    deal: Deal,
+    rules: Rules,
+    prunings: Prunings,
+    maxBytes: number,
+    bestFirst?: BestFirstOptions,
+  ): KernelStatus {
+    this.handOver(deal, rules, prunings);
+    const kernel = this.exports;
+    if (!bestFirst) return STATUSES[kernel.openDepthFirst(maxBytes)]!;
+    const { weights, heldStep = 0, raisedStep = 0 } = bestFirst;
+    const status = kernel.openBestFirst(
+      maxBytes,
+      weights.waste,
+      weights.wasteLow,
+      weights.earlierPass,
+      weights.held,
+      weights.buried,
+      weights.foundation,
+      weights.emptyColumn,
+      weights.reserve,
+      heldStep,
+      raisedStep,
+    );
+    return STATUSES[status]!;
+  }
+
+  /** Hands the kernel a deal for what it does next. */
+  protected handOver(deal: Deal, rules: Rules, prunings: Prunings = ALL_PRUNINGS): void {
+    const { memory, inputAddress } = this.exports;
+    handOver(deal, rules, prunings, new Uint8Array(memory.buffer, inputAddress()));
+  }
+
+  /** Searches on for at least so many nodes, unless the search ends before. */
+  run(nodes: number): KernelStatus {
+    return STATUSES[this.exports.run(nodes)]!;
+  }
+
+  /** Nodes of the last run. */
+  get visited(): number {
+    return this.exports.visited();
+  }
+
+  /** Distinct positions stored. */
+  get positions(): number {
+    return this.exports.positions();
+  }
+
+  /** The moves of the winning line, after "won". */
+  line(): Int16Array {
+    const { memory, lineAddress, lineLength } = this.exports;
+    return new Int16Array(memory.buffer, lineAddress(), lineLength()).slice();
+  }
+
+  /** Bytes that one stored position of a fresh deal costs at most. */
+  bytesPerPosition(rules: Rules): number {
+    const cards = (count: number) => Array<Card>(count).fill(makeCard(0, 0));
+    const columns = Array.from({ length: rules.columns }, (_, c) => cards(c + 1));
+    this.handOver(freshDeal(rules, columns, cards(stockSize(rules))), rules);
+    return this.exports.bytesPerPosition();
+  }
+}
