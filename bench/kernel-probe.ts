@@ -1,8 +1,9 @@
 // The kernel with its parts laid open (src/kernel/probe.ts), for micro-benchmarks and tests.
 
+import { compiledModule } from "../src/assembly/module.js";
 import type { Deal } from "../src/deal.js";
 import type { Rules } from "../src/rules.js";
-import { Kernel, type KernelExports, moduleFrom } from "../src/search/kernel.js";
+import { Kernel, type KernelExports } from "../src/search/kernel.js";
 import { ALL_PRUNINGS, type Prunings } from "../src/search/prunings.js";
 import type { Weights } from "../src/search/weights.js";
 
@@ -79,15 +80,12 @@ export interface ProbeExports extends KernelExports {
   driveLists(buckets: number, scores: number, count: number, bucketCount: number): number;
 }
 
-let compiled: WebAssembly.Module | null = null;
-
 export class KernelProbe extends Kernel {
   /** What the module exports. */
   readonly parts: ProbeExports;
 
   constructor() {
-    compiled ??= moduleFrom("probe.wasm");
-    super(compiled);
+    super(compiledModule("probe"));
     this.parts = this.exports as ProbeExports;
   }
 

@@ -1,6 +1,9 @@
 // The entry of a worker thread: a few tasks in, their small findings out.
 
 import { workerData } from "node:worker_threads";
-import { chunkSolver, type WorkerSetup } from "../src/batch/task.js";
+import { useModules } from "../src/assembly/module.js";
+import { chunkSolver } from "../src/batch/task.js";
 
-export default chunkSolver(workerData as WorkerSetup);
+useModules(workerData.modules);
+
+export default chunkSolver(workerData.setup);

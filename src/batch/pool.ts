@@ -10,8 +10,8 @@
 
 import { fileURLToPath } from "node:url";
 import { Piscina } from "piscina";
+import { compiledModule } from "../assembly/module.js";
 import { InternalError, messageOf } from "../errors.js";
-import { kernelModule } from "../search/kernel.js";
 import type { Finding, Plan } from "./plan.js";
 import type { Row } from "./row.js";
 import { Schedule, type Trial } from "./schedule.js";
@@ -69,12 +69,13 @@ export async function solveJobs(plan: Plan, jobs: JobList, options: PoolOptions)
   });
   if (schedule.done) return;
   const { rules, dealer, stages, inherit } = plan;
-  const setup: WorkerSetup = { rules, dealer, stages, inherit, kernel: kernelModule() };
+  const setup: WorkerSetup = { rules, dealer, stages, inherit };
+  const modules = { kernel: compiledModule("kernel"), sat: compiledModule("sat") };
   const pool = new Piscina({
     filename: fileURLToPath(options.workerFile ?? WORKER_FILE),
     minThreads: options.threads,
     maxThreads: options.threads,
-    workerData: setup,
+    workerData: { setup, modules },
     recordTiming: false,
   });
   const runner = new Runner(plan, jobs, schedule, pool, options);

@@ -11,10 +11,7 @@ import { memoryFor, solveDeal } from "../search/solve.js";
 import type { Finding, Plan } from "./plan.js";
 
 /** What a worker knows from its start: the plain data of a plan. */
-export interface WorkerSetup extends Pick<Plan, "rules" | "dealer" | "stages" | "inherit"> {
-  /** The kernel's code, compiled by the main thread for all. */
-  readonly kernel?: WebAssembly.Module;
-}
+export type WorkerSetup = Pick<Plan, "rules" | "dealer" | "stages" | "inherit">;
 
 export interface Task {
   readonly seed: bigint;
@@ -55,7 +52,7 @@ function taskSolver(setup: WorkerSetup): (task: Task) => Finding[] {
   return ({ seed, sets, stage }) => {
     const limits = setup.stages[stage]!;
     if (memory?.of !== limits.maxMemory) {
-      memory = { of: limits.maxMemory, rows: memoryFor(limits, setup.kernel) };
+      memory = { of: limits.maxMemory, rows: memoryFor(limits) };
     }
     const findings = new Map<number, Finding>();
     const wins: Win[] = [];

@@ -10,8 +10,7 @@
 // notices. Groups can be made switchable: each clause then carries the negation of its group's
 // selector, and a solver that assumes all selectors names those it needed to refute.
 
-import type { Literal } from "../sat/literal.js";
-import type { OrderedPair } from "../sat/order-rows.js";
+import type { Literal, OrderedPair } from "./literal.js";
 
 export const TRUE: Literal = 1;
 export const FALSE: Literal = -1;

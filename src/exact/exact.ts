@@ -3,14 +3,14 @@
 import type { Deal } from "../deal.js";
 import { InputError } from "../errors.js";
 import type { Rules } from "../rules.js";
-import type { Literal } from "../sat/literal.js";
-import { SatSolver, type SolverAnswer } from "../sat/solver.js";
 import { type ClauseOptions, type ClauseSink, Clauses } from "./clauses.js";
 import { addFoundations } from "./foundations.js";
 import { suggestOrder } from "./hints.js";
 import { addKings } from "./kings.js";
 import { lineFromModel } from "./line-from-model.js";
+import type { Literal } from "./literal.js";
 import { Model, type ModelOptions } from "./model.js";
+import { SatSolver, type SolverAnswer } from "./sat-solver.js";
 import { addShortcuts } from "./shortcuts.js";
 import { addSlots, addUncovering } from "./slots.js";
 import { exactSupports } from "./supports.js";
@@ -161,9 +161,24 @@ function* ask(
   rules: Rules,
   limits: ExactLimits,
   options: ExactOptions,
-  { patient, straight }: How,
+  how: How,
 ): Generator<void, Answer> {
   const solver = new SatSolver();
+  try {
+    return yield* askSolver(solver, deal, rules, limits, options, how);
+  } finally {
+    solver.free();
+  }
+}
+
+function* askSolver(
+  solver: SatSolver,
+  deal: Deal,
+  rules: Rules,
+  limits: ExactLimits,
+  options: ExactOptions,
+  { patient, straight }: How,
+): Generator<void, Answer> {
   const model = encode(deal, rules, solver, options);
   if (options.hints ?? true) suggestOrder(model, (literal) => solver.suggest(literal));
   const selectors = [...model.clauses.selectors.values()];

@@ -8,12 +8,12 @@
 
 import type { Deal } from "../deal.js";
 import type { Rules } from "../rules.js";
-import type { Literal } from "../sat/literal.js";
-import { SatSolver } from "../sat/solver.js";
 import type { Family } from "./clauses.js";
 import { type ExactLimits, encode, requireExact } from "./exact.js";
 import { suggestOrder } from "./hints.js";
+import type { Literal } from "./literal.js";
 import type { ModelOptions } from "./model.js";
+import { SatSolver } from "./sat-solver.js";
 
 /** What each family says of the cards named, as the start of a sentence. */
 const WORDS: Partial<Record<Family, string>> = {

@@ -3,7 +3,7 @@
 // They decide nothing and may be as wrong as they like. The guess: the stock is played as it is
 // drawn, columns are cleared from the shortest, and cards go up late, low ranks first.
 
-import type { Literal } from "../sat/literal.js";
+import type { Literal } from "./literal.js";
 import type { Model, Path } from "./model.js";
 
 /** Suggests a value for every pair, and that stations in the tableau are used. */

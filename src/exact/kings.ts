@@ -31,8 +31,8 @@
 // bottom of a column does not move to another empty column.
 
 import { cardName } from "../card.js";
-import type { Literal } from "../sat/literal.js";
 import { type Clauses, FALSE } from "./clauses.js";
+import type { Literal } from "./literal.js";
 import type { Model, Path, Stay } from "./model.js";
 import { START } from "./order.js";
 import { subsets } from "./slots.js";

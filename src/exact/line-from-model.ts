@@ -19,7 +19,7 @@ import {
   TO_RESERVE,
   TO_TABLEAU,
 } from "../kernel/move.js";
-import type { Literal } from "../sat/literal.js";
+import type { Literal } from "./literal.js";
 import type { Model, Path, Station } from "./model.js";
 import { type Event, START } from "./order.js";
 

@@ -69,8 +69,8 @@
 import { type Card, cardName } from "../card.js";
 import type { Deal } from "../deal.js";
 import { kingRank, type Rules } from "../rules.js";
-import type { Literal } from "../sat/literal.js";
 import { type Clauses, FALSE, TRUE } from "./clauses.js";
+import type { Literal } from "./literal.js";
 import { type Event, Order, START } from "./order.js";
 import { PathBuilder } from "./paths.js";
 import { fixTalonAces } from "./shortcuts.js";

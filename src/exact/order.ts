@@ -23,9 +23,8 @@
 // the clauses, applied along the chain, give e before a; put that edge in instead. So the cycle was
 // one in the graph before contraction.
 
-import type { Literal } from "../sat/literal.js";
-import type { OrderedPair } from "../sat/order-rows.js";
 import { type Clauses, FALSE, TRUE } from "./clauses.js";
+import type { Literal, OrderedPair } from "./literal.js";
 
 /** An event's number; 0 is the start, which comes before all others and is no move. */
 export type Event = number;

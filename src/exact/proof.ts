@@ -10,14 +10,14 @@
 import type { Deal } from "../deal.js";
 import { InternalError } from "../errors.js";
 import type { Rules } from "../rules.js";
-import type { Literal } from "../sat/literal.js";
-import { SatSolver } from "../sat/solver.js";
 import { dimacsText } from "./clauses.js";
 import { type ExactLimits, encode, requireExact } from "./exact.js";
 import { suggestOrder } from "./hints.js";
+import type { Literal } from "./literal.js";
 import type { Model, ModelOptions } from "./model.js";
 import { orderClauses } from "./order.js";
 import { checkRefutation } from "./rup-checker.js";
+import { SatSolver } from "./sat-solver.js";
 
 export interface Refutation {
   /** The formula in DIMACS. */

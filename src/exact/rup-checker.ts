@@ -9,7 +9,7 @@
 // Two watched literals a clause: while neither is false the clause cannot be unit. Literal l is
 // coded 2v for v and 2v+1 for ¬v.
 
-import type { Literal } from "../sat/literal.js";
+import type { Literal } from "./literal.js";
 
 /** Why a proof is refused; null when it refutes the formula. */
 export interface ProofVerdict {

@@ -23,8 +23,8 @@
 // turned up must be taken out by hand.
 
 import { cardName } from "../card.js";
-import type { Literal } from "../sat/literal.js";
 import { FALSE } from "./clauses.js";
+import type { Literal } from "./literal.js";
 import type { Model, Path, Stay } from "./model.js";
 import { type Event, START } from "./order.js";
 

@@ -5,7 +5,7 @@
 // whether it is over when an event comes, or still going on just before it; each is a variable of
 // its own, which may hold only if that is so.
 
-import type { Literal } from "../sat/literal.js";
+import type { Literal } from "./literal.js";
 import type { Model, Path, Stay } from "./model.js";
 import type { Event } from "./order.js";
 

@@ -37,9 +37,9 @@
 // A king dealt to the bottom of a column has the reserve as its path's next station; that it makes
 // way then, too, belongs to this family.
 
-import type { Literal } from "../sat/literal.js";
 import { FALSE } from "./clauses.js";
 import type { Seat } from "./kings.js";
+import type { Literal } from "./literal.js";
 import type { Model, Path, Stay, Swap } from "./model.js";
 import { START } from "./order.js";
 import { Span } from "./spans.js";

@@ -14,7 +14,7 @@
 // leaves only after every j between i and the waste's top.
 
 import { cardName } from "../card.js";
-import type { Literal } from "../sat/literal.js";
+import type { Literal } from "./literal.js";
 import type { Model } from "./model.js";
 
 export function addWaste(model: Model): void {

@@ -5,7 +5,7 @@
 // visit to a queue expands positions as long as the score keeps falling. Every stored position is
 // in a queue until it is expanded, so when all queues are empty the deal is unwinnable.
 
-import { cell, setCell } from "./cells";
+import { cell, setCell } from "../assembly/cells";
 import {
   addRow,
   bucketAfter,

@@ -3,7 +3,7 @@
 // The order is the depth-first search's: what cannot be lost first (foundations), then what turns
 // cards up, then what the waste gives, the reserve, the draw, and worrying back last.
 
-import { cell } from "./cells";
+import { cell } from "../assembly/cells";
 import {
   FROM_ATTACHED,
   FROM_COLUMN,
@@ -31,6 +31,7 @@ import {
   pass,
   reserved,
   reserveGives,
+  rooted,
   roots,
   top,
   uncoveredLike,
@@ -95,7 +96,13 @@ function wasteMoves(start: usize, index: i32): usize {
 
 function columnsToFoundation(start: usize): usize {
   let out = start;
-  for (let c = 0; c < columns; c++) {
+  // Most positions have no such root, and there are fewer piles than columns.
+  let atRoots = 0;
+  for (let suit = 0; suit < suits; suit++) {
+    atRoots |= cell(rooted, (cell(low, suit) << 2) | suit);
+    atRoots |= cell(rooted, (cell(high, suit) << 2) | suit);
+  }
+  for (let c = 0; atRoots !== 0 && c < columns; c++) {
     const root = cell(roots, c);
     if (fitsFoundation(root) && uncoveredLike(root) > 0) {
       out = put(out, FROM_COLUMN, TO_FOUNDATION, c);
@@ -113,9 +120,7 @@ function columnsToFoundation(start: usize): usize {
 /** A pile of this height takes an attached card. */
 function attachedToFoundation(out: usize, height: i32, suit: i32): usize {
   const card = (height << 2) | suit;
-  if (height < 0 || height > king || cell(attached, card) <= 0 || uncoveredLike(card) <= 0) {
-    return out;
-  }
+  if (height > king || cell(attached, card) <= 0 || uncoveredLike(card) <= 0) return out;
   return put(out, FROM_ATTACHED, TO_FOUNDATION, card);
 }
 

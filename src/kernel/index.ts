@@ -1,5 +1,6 @@
 // What the host can call: hand over a deal, open a search of it, run it in slices, read the line.
 
+import { require } from "../assembly/heap";
 import { beginBestFirst, replayBestFirst, stepBestFirst, writeBestFirstLine } from "./best-first";
 import {
   beginDepthFirst,
@@ -7,7 +8,6 @@ import {
   stepDepthFirst,
   writeDepthFirstLine,
 } from "./depth-first";
-import { require } from "./heap";
 import { covering, layOutKey } from "./key-layout";
 import { layOut } from "./position";
 import { visited as nodes, OUT_OF_MEMORY, RUNNING, restartCount, WON } from "./progress";

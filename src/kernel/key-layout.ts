@@ -20,7 +20,7 @@
 //                                               no field    |       |
 // The piles of two decks fill word 0, those of one deck half of it.
 
-import { addToCell, cell, setCell } from "./cells";
+import { addToCell, cell, setCell } from "../assembly/cells";
 import {
   capacity,
   columns,

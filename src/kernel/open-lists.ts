@@ -5,8 +5,8 @@
 // accesses and an entry costs four bytes: the link to the next row of its list, one word of the row's
 // record. Among equal scores the last one added comes first.
 
-import { addToCell, cell, setCell } from "./cells";
-import { require } from "./heap";
+import { addToCell, cell, setCell } from "../assembly/cells";
+import { require } from "../assembly/heap";
 import { extraOffset, rowAt } from "./table";
 
 /** Where the link lies among a record's words of the search. */

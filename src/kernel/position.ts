@@ -25,7 +25,7 @@
 // moves: any card that some sequence of them brings to the waste's top can be played at once, and
 // `top` is kept only as far as it decides which cards those are (talon.ts).
 
-import { addToCell, cell, setCell } from "./cells";
+import { addToCell, cell, setCell } from "../assembly/cells";
 import {
   addToField,
   covering,
@@ -89,6 +89,9 @@ import {
   zobrist,
 } from "./zobrist";
 
+/** Height of a pile that is not there: above every pile that is. */
+export const NO_PILE: i32 = 14;
+
 /** Root of a column without dealt cards. */
 export const NO_CARD: i32 = 63;
 /** Class that stands for empty columns; two a rank come before it. */
@@ -107,7 +110,7 @@ const hosts: usize = memory.data(256);
 
 /** The lower of a suit's two piles, or its only pile; a suit outside the pack counts as complete. */
 export const low: usize = memory.data(16);
-/** The higher of a suit's two piles; −1 with one deck, which no card fits. */
+/** The higher of a suit's two piles; NO_PILE with one deck, which no card fits. */
 export const high: usize = memory.data(16);
 /** Cards on the foundations. */
 export let onFoundations: i32 = 0;
@@ -204,6 +207,11 @@ export function fitsFoundation(card: i32): bool {
   const suit = card & 3;
   const rank = card >> 2;
   return cell(low, suit) === rank || cell(high, suit) === rank;
+}
+
+/** Heights of all piles, as the key has them. */
+export function pilesPacked(): i32 {
+  return load<i32>(key) & pileMask;
 }
 
 export function emptyColumns(): i32 {
@@ -328,7 +336,7 @@ function attachAll(): void {
   for (let suit = 0; suit < 4; suit++) {
     const inPack = suit < suits;
     setCell(low, suit, inPack ? 0 : king + 1);
-    setCell(high, suit, inPack && decks === 2 ? 0 : -1);
+    setCell(high, suit, inPack && decks === 2 ? 0 : NO_PILE);
     if (!inPack) continue;
     for (let rank = 0; rank <= king; rank++) {
       for (let copy = 0; copy < decks; copy++) attach((rank << 2) | suit);
@@ -424,7 +432,7 @@ export function loadKey(from: usize): void {
 function loadPiles(from: usize): void {
   for (let suit = 0; suit < suits; suit++) {
     const lowGoal = fieldAt(from, cell(lowPlaces, suit));
-    const highGoal = decks === 2 ? fieldAt(from, cell(highPlaces, suit)) : -1;
+    const highGoal = decks === 2 ? fieldAt(from, cell(highPlaces, suit)) : NO_PILE;
     let at = cell(low, suit);
     for (; at < lowGoal; at++) {
       detach((at << 2) | suit);

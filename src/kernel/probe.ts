@@ -3,9 +3,9 @@
 // A host puts its arrays into memory that `allot` sets aside, behind the table and the open lists.
 // What is done `times` over returns a checksum of what it computed.
 
-import { cell } from "./cells";
+import { cell } from "../assembly/cells";
+import { alignedHeap, require } from "../assembly/heap";
 import { generateMoves } from "./generate";
-import { alignedHeap, require } from "./heap";
 import { words } from "./key-layout";
 import { addRow, leastScore, openLists, openRows, takeRow } from "./open-lists";
 import {

@@ -27,7 +27,7 @@
 // Single-deck form: Blake & Gent 2026, section 5; widened here to two decks. The differential test
 // compares searches with and without it against an exhaustive one.
 
-import { cell } from "./cells";
+import { cell } from "../assembly/cells";
 import {
   FROM_ATTACHED,
   FROM_COLUMN,
@@ -44,6 +44,7 @@ import {
   held,
   low,
   pass,
+  pilesPacked,
   reserved,
   reserveGives,
   rooted,
@@ -53,52 +54,77 @@ import {
 } from "./position";
 import { columns, cyclic, draw, keepsColumns, king, passes, suits, worryBack } from "./setup";
 
-/** A safe foundation move of this position, or NO_MOVE. */
-export function safeMove(): i32 {
+/** Suits whose next card is safe, as bits; they depend on the foundations and the rules alone. */
+let safe: i32 = 0;
+/** The foundations for which `safe` holds, as the key packs them; −1 for none. */
+let safeFor: i32 = -1;
+
+/** To be called when the rules may have changed. */
+export function forgetSafeSuits(): void {
+  safeFor = -1;
+}
+
+function findSafeSuits(): i32 {
   // min(s): with two decks `low` is the lower pile, with one deck the only one.
   const black = min(cell(low, 0), cell(low, 2));
   const red = min(cell(low, 1), cell(low, 3));
-  let safe = 0;
-  /** Whether the root of some column is one of the safe cards. */
-  let atRoots = 0;
+  let found = 0;
   for (let suit = 0; suit < suits; suit++) {
     const rank = cell(low, suit); // 0-based, so r = rank + 1
     if (rank > king) continue;
     const other = (suit & 1) === 0 ? red : black;
     const fellow = cell(low, suit ^ 2);
     if ((other >= rank - 1 && fellow >= rank - 2) || (!worryBack && other >= rank)) {
-      safe |= 1 << suit;
-      const card = (rank << 2) | suit;
-      if (uncoveredLike(card) <= 0) continue;
-      if (cell(attached, card) > 0 && !(keepsColumns && rank === king)) {
-        return packMove(FROM_ATTACHED, TO_FOUNDATION, card);
-      }
-      atRoots |= cell(rooted, card);
+      found |= 1 << suit;
     }
+  }
+  return found;
+}
+
+/** A safe foundation move of this position, or NO_MOVE. */
+export function safeMove(): i32 {
+  const piles = pilesPacked();
+  if (piles !== safeFor) {
+    safe = findSafeSuits();
+    safeFor = piles;
   }
   if (safe === 0) return NO_MOVE;
 
-  if (atRoots !== 0) {
+  /** Columns whose root is a safe card that can be made the last. */
+  let atRoots = 0;
+  for (let left = safe; left !== 0; left &= left - 1) {
+    const suit = ctz(left);
+    const rank = cell(low, suit);
+    const card = (rank << 2) | suit;
+    const faceUp = cell(attached, card);
+    const atRoot = cell(rooted, card);
+    if ((faceUp | atRoot) === 0 || uncoveredLike(card) <= 0) continue;
+    if (faceUp > 0 && !(keepsColumns && rank === king)) {
+      return packMove(FROM_ATTACHED, TO_FOUNDATION, card);
+    }
+    atRoots += atRoot;
+  }
+  if (atRoots > 0) {
     for (let c = 0; c < columns; c++) {
       const root = cell(roots, c);
-      if (isSafe(root, safe) && uncoveredLike(root) > 0 && !(keepsColumns && cell(held, c) === 1)) {
+      if (isSafe(root) && uncoveredLike(root) > 0 && !(keepsColumns && cell(held, c) === 1)) {
         return packMove(FROM_COLUMN, TO_FOUNDATION, c);
       }
     }
   }
   if (draw === 1 || (!cyclic && pass + 1 === passes)) {
     if (!cyclic) {
-      if (top !== 0 && isSafe(cardAt(top), safe)) return packMove(FROM_WASTE, TO_FOUNDATION, top);
+      if (top !== 0 && isSafe(cardAt(top))) return packMove(FROM_WASTE, TO_FOUNDATION, top);
     } else {
       // With unlimited passes every card left can be brought to the top of the waste.
       for (let index = after(0); index !== 0; index = after(index)) {
-        if (isSafe(cardAt(index), safe)) return packMove(FROM_WASTE, TO_FOUNDATION, index);
+        if (isSafe(cardAt(index))) return packMove(FROM_WASTE, TO_FOUNDATION, index);
       }
     }
   }
   if (reserved > 0) {
     for (let suit = 0; suit < suits; suit++) {
-      if (isSafe((king << 2) | suit, safe) && reserveGives(suit)) {
+      if (isSafe((king << 2) | suit) && reserveGives(suit)) {
         return packMove(FROM_RESERVE, TO_FOUNDATION, suit);
       }
     }
@@ -106,8 +132,7 @@ export function safeMove(): i32 {
   return NO_MOVE;
 }
 
-/** @param safe the suits whose next card is safe, as bits */
-function isSafe(card: i32, safe: i32): bool {
+function isSafe(card: i32): bool {
   const suit = card & 3;
   return ((safe >> suit) & 1) !== 0 && cell(low, suit) === card >> 2;
 }

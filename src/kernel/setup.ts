@@ -12,7 +12,7 @@
 //    6 worrying back   15 kings in the reserve               160 …    dealt cards, 112 bytes a column,
 //    7 prunings, bits                                                 bottom first
 //
-// A pile of a suit outside the pack stands at `ranks`, and the higher one of a single deck at 255.
+// A pile of a suit outside the pack stands at `ranks`; single decks have no higher ones.
 
 /** Bytes of a column's dealt cards: more than a pack. */
 const COLUMN_BYTES = 112;
@@ -82,9 +82,9 @@ export function dealtReserve(): i32 {
 export function dealtLow(suit: i32): i32 {
   return load<u8>(input + suit, 16);
 }
-/** −1 with one deck. */
+/** Only where there are two decks. */
 export function dealtHigh(suit: i32): i32 {
-  return load<i8>(input + suit, 20);
+  return load<u8>(input + suit, 20);
 }
 /** Suit of the i-th king in the reserve. */
 export function dealtKing(i: i32): i32 {

@@ -32,7 +32,7 @@
 // a supply is to be used nothing is raised, or the supply itself would go back.
 // Supplies are found again after the raises, by lowering, when a move needs them.
 
-import { cell } from "./cells";
+import { cell } from "../assembly/cells";
 import { put, worryBacks } from "./generate";
 import { supplyPlace } from "./key-layout";
 import {
@@ -212,7 +212,7 @@ export function freeRaise(): i32 {
     for (let pile = 0; pile < 2; pile++) {
       const height = pile === 0 ? cell(low, suit) : cell(high, suit);
       const card = (height << 2) | suit;
-      if (height < 0 || height > king || cell(attached, card) <= 0) continue;
+      if (height > king || cell(attached, card) <= 0) continue;
       if (uncoveredLike(card) > 0) return packMove(FROM_ATTACHED, TO_FOUNDATION, card);
     }
   }

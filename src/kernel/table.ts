@@ -22,7 +22,7 @@
 // when it is first written, so a large table costs an easy deal nothing. The index starts small for
 // the same reason and doubles as it fills.
 
-import { alignedHeap, require } from "./heap";
+import { alignedHeap, require } from "../assembly/heap";
 import { words } from "./key-layout";
 import { turnCovers } from "./talon";
 

@@ -8,12 +8,12 @@
 // Moves made are kept on a stack, where a search may put its own things between them. An entry:
 //   0 move | 2 `supply` before it | 4 `turn` before it
 
+import { require } from "../assembly/heap";
 import { isCommitted } from "./commitment";
 import { generateMoves, generateTalonMoves, worryBacks } from "./generate";
-import { require } from "./heap";
 import { NO_MOVE } from "./move";
 import { play, supply, takeBack, trackSupplies, turn } from "./position";
-import { safeMove } from "./safety";
+import { forgetSafeSuits, safeMove } from "./safety";
 import {
   PRUNE_COMMITTED_DRAWS,
   PRUNE_SAFE_MOVES,
@@ -52,6 +52,7 @@ export function startWalk(): void {
   prunesDraws = (prunings & PRUNE_COMMITTED_DRAWS) !== 0;
   prunesSupplies = (prunings & PRUNE_SUPPLIES) !== 0 && usesSupplies();
   trackSupplies(prunesSupplies);
+  forgetSafeSuits();
   settle();
 }
 

@@ -3,85 +3,120 @@
 // The trail lists the true literals in the order in which they became so. A level begins with each
 // decision; level 0 is what holds in every model. Going back to a level takes back what came after.
 
-import type { DecisionHeap } from "./decision-heap.js";
-import { grown } from "./grow.js";
-import { type Code, FALSE_CODE, TRUE_CODE } from "./literal.js";
-import type { OrderRows } from "./order-rows.js";
+import { cell, setCell } from "../assembly/cells";
+import { grown } from "./arrays";
+import { addToHeap } from "./decision-heap";
+import { FALSE_CODE, TRUE_CODE } from "./literal";
+import { setOrder, unsetOrder } from "./order-rows";
 
 /** The reason of a decision, and of nothing else above level 0. */
-export const NO_REASON = 0;
+export const NO_REASON: i32 = 0;
 
-export class Assignment {
-  /** By code: 1 true, −1 false, 0 open. */
-  value = new Int8Array(0);
-  /** By variable that has a value. */
-  level = new Int32Array(0);
-  /**
-   * By variable that has a value: the clause that gave it; or, negated, the event in the middle, when
-   * the order did, plus 1 (order-rows.ts); or {@link NO_REASON}.
-   */
-  reason = new Int32Array(0);
-  /** By variable: the last value it had, or is to have first; −1 or 1. */
-  last = new Int8Array(0);
-  /** The true literals, oldest first. */
-  trail = new Int32Array(0);
-  size = 0;
-  /** How many of them have been propagated. */
+/** By code, a byte each: 1 true, −1 false, 0 open. */
+export let value: usize = 0;
+/** By variable that has a value. */
+export let levels: usize = 0;
+/**
+ * By variable that has a value: the clause that gave it; or, negated, the event in the middle, when
+ * the order did, plus 1 (order-rows.ts); or NO_REASON.
+ */
+export let reasons: usize = 0;
+/** By variable, a byte each: the last value it had, or is to have first; −1 or 1. */
+export let lastValues: usize = 0;
+/** The true literals, oldest first. */
+export let trail: usize = 0;
+export let trailSize: i32 = 0;
+/** How many of them have been propagated. */
+export let propagated: i32 = 0;
+/** Size of the trail before each level's decision, level 1 first. */
+let starts: usize = 0;
+/** Levels above level 0. */
+export let depth: i32 = 0;
+/** Variables that there is room for, variable 0 included. */
+export let room: i32 = 0;
+
+export function clearAssignment(): void {
+  trailSize = 0;
   propagated = 0;
-  /** Size of the trail before each level's decision, level 1 first. */
-  readonly starts: number[] = [];
+  depth = 0;
+  room = 0;
+}
 
-  constructor(
-    readonly order: OrderRows,
-    readonly heap: DecisionHeap,
-  ) {}
+/** @param variables from now on, variable 0 included */
+export function resizeAssignment(variables: i32): void {
+  value = grown(value, room << 1, variables << 1);
+  levels = grown(levels, room << 2, variables << 2);
+  reasons = grown(reasons, room << 2, variables << 2);
+  lastValues = grown(lastValues, room, variables);
+  memory.fill(lastValues + room, <u8>-1, variables - room);
+  trail = grown(trail, room << 2, variables << 2);
+  // An assumption that holds already has a level of its own.
+  starts = grown(starts, room << 3, variables << 3);
+  room = variables;
+  store<i8>(value + TRUE_CODE, 1);
+  store<i8>(value + FALSE_CODE, -1);
+}
 
-  /** @param variables from now on, variable 0 included */
-  resize(variables: number): void {
-    const before = this.level.length;
-    this.value = grown(this.value, 2 * variables);
-    this.level = grown(this.level, variables);
-    this.reason = grown(this.reason, variables);
-    this.last = grown(this.last, variables).fill(-1, before);
-    this.trail = grown(this.trail, variables);
-    this.value[TRUE_CODE] = 1;
-    this.value[FALSE_CODE] = -1;
+export function truthOf(code: i32): i32 {
+  return load<i8>(value + code);
+}
+
+export function levelOf(variable: i32): i32 {
+  return cell(levels, variable);
+}
+
+export function reasonOf(variable: i32): i32 {
+  return cell(reasons, variable);
+}
+
+export function setReason(variable: i32, reason: i32): void {
+  setCell(reasons, variable, reason);
+}
+
+/** Size of the trail before a level's decision. */
+export function startOf(level: i32): i32 {
+  return cell(starts, level - 1);
+}
+
+/** Makes an open literal true on the present level. */
+export function assign(code: i32, reason: i32): void {
+  const variable = code >> 1;
+  store<i8>(value + code, 1);
+  store<i8>(value + (code ^ 1), -1);
+  setCell(levels, variable, depth);
+  setCell(reasons, variable, reason);
+  store<i8>(lastValues + variable, (code & 1) !== 0 ? -1 : 1);
+  setCell(trail, trailSize++, code);
+  setOrder(code);
+}
+
+/** The next true literal to be looked at. */
+export function nextToPropagate(): i32 {
+  return cell(trail, propagated++);
+}
+
+/** Has everything that is true looked at again. */
+export function propagateAnew(): void {
+  propagated = 0;
+}
+
+/** Begins a level. */
+export function descend(): void {
+  setCell(starts, depth++, trailSize);
+}
+
+/** Goes back to a level, unless the present one is not above it. */
+export function backTo(level: i32): void {
+  if (level >= depth) return;
+  const start = startOf(level + 1);
+  for (let i = trailSize - 1; i >= start; i--) {
+    const code = cell(trail, i);
+    store<i8>(value + code, 0);
+    store<i8>(value + (code ^ 1), 0);
+    unsetOrder(code);
+    addToHeap(code >> 1);
   }
-
-  get depth(): number {
-    return this.starts.length;
-  }
-
-  /** Makes an open literal true on the present level. */
-  assign(code: Code, reason: number): void {
-    const variable = code >> 1;
-    this.value[code] = 1;
-    this.value[code ^ 1] = -1;
-    this.level[variable] = this.starts.length;
-    this.reason[variable] = reason;
-    this.last[variable] = code & 1 ? -1 : 1;
-    this.trail[this.size++] = code;
-    this.order.set(code);
-  }
-
-  /** Begins a level. */
-  descend(): void {
-    this.starts.push(this.size);
-  }
-
-  /** Goes back to a level, unless the present one is not above it. */
-  backTo(level: number): void {
-    if (level >= this.starts.length) return;
-    const start = this.starts[level]!;
-    for (let i = this.size - 1; i >= start; i--) {
-      const code = this.trail[i]!;
-      this.value[code] = 0;
-      this.value[code ^ 1] = 0;
-      this.order.clear(code);
-      this.heap.add(code >> 1);
-    }
-    this.size = start;
-    this.propagated = start;
-    this.starts.length = level;
-  }
+  trailSize = start;
+  propagated = start;
+  depth = level;
 }

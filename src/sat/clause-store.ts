@@ -10,73 +10,86 @@
 // The first places hold one clause of three that is made up when a reason is asked for
 // (propagation.ts).
 
-import { grown } from "./grow.js";
-import type { Code } from "./literal.js";
+import { cell, setCell } from "../assembly/cells";
+import { copyOf, grown, newArray } from "./arrays";
 
-export const LENGTH = 0;
-export const GLUE = 1;
-export const USE = 2;
+export const LENGTH: i32 = 0;
+export const GLUE: i32 = 1;
+export const USE: i32 = 2;
 /** Where the literals begin. */
-export const LITERALS = 3;
+export const LITERALS: i32 = 3;
 
 /** The place of the clause that is overwritten again and again; 0 is no clause. */
-export const SCRATCH = 1;
-const FIRST = SCRATCH + LITERALS + 3;
+const SCRATCH: i32 = 1;
+const FIRST: i32 = SCRATCH + LITERALS + 3;
 
-const DROPPED = -1;
+const DROPPED: i32 = -1;
 
-export class ClauseStore {
-  /** Replaced when it becomes too short, which happens in {@link add} only. */
-  words = new Int32Array(1 << 16);
-  #end = FIRST;
+/** Moves when it becomes too short, which happens in {@link addToStore} only. */
+export let words: usize = 0;
+let room: i32 = 0;
+let end: i32 = FIRST;
+/** The words as they were before clauses moved, with the new places in GLUE. */
+let old: usize = 0;
 
-  add(codes: readonly Code[], glue: number): number {
-    const clause = this.#end;
-    this.#end += LITERALS + codes.length;
-    if (this.#end > this.words.length) this.words = grown(this.words, 2 * this.#end);
-    const { words } = this;
-    words[clause + LENGTH] = codes.length;
-    words[clause + GLUE] = glue;
-    words[clause + USE] = 0;
-    for (let i = 0; i < codes.length; i++) words[clause + LITERALS + i] = codes[i]!;
-    return clause;
+export function clearStore(): void {
+  room = 1 << 16;
+  words = newArray(room << 2);
+  end = FIRST;
+}
+
+/** @param codes the literals' codes */
+export function addToStore(codes: usize, length: i32, glue: i32): i32 {
+  const clause = end;
+  end += LITERALS + length;
+  if (end > room) {
+    words = grown(words, room << 2, end << 3);
+    room = end << 1;
   }
+  setCell(words, clause + LENGTH, length);
+  setCell(words, clause + GLUE, glue);
+  setCell(words, clause + USE, 0);
+  memory.copy(words + ((clause + LITERALS) << 2), codes, length << 2);
+  return clause;
+}
 
-  /** Overwrites the scratch clause. */
-  scratch(a: Code, b: Code, c: Code): number {
-    const { words } = this;
-    words[SCRATCH + LENGTH] = 3;
-    words[SCRATCH + LITERALS] = a;
-    words[SCRATCH + LITERALS + 1] = b;
-    words[SCRATCH + LITERALS + 2] = c;
-    return SCRATCH;
-  }
+/** Overwrites the scratch clause. */
+export function scratchClause(a: i32, b: i32, c: i32): i32 {
+  setCell(words, SCRATCH + LENGTH, 3);
+  setCell(words, SCRATCH + LITERALS, a);
+  setCell(words, SCRATCH + LITERALS + 1, b);
+  setCell(words, SCRATCH + LITERALS + 2, c);
+  return SCRATCH;
+}
 
-  /** Marks a clause for {@link compact}. */
-  drop(clause: number): void {
-    this.words[clause + USE] = DROPPED;
-  }
+/** Marks a clause for {@link compactStore}. */
+export function dropClause(clause: i32): void {
+  setCell(words, clause + USE, DROPPED);
+}
 
-  /**
-   * Removes what was dropped and moves the rest together.
-   * @returns tells for each old place the new one, 0 for a clause that is gone
-   */
-  compact(): (clause: number) => number {
-    const { words } = this;
-    const old = words.slice(0, this.#end);
-    let to = FIRST;
-    for (let from = FIRST; from < this.#end; ) {
-      const length = LITERALS + old[from]!;
-      let place = 0;
-      if (old[from + USE] !== DROPPED) {
-        place = to;
-        words.copyWithin(to, from, from + length);
-        to += length;
-      }
-      old[from + GLUE] = place;
-      from += length;
+/**
+ * Removes what was dropped and moves the rest together.
+ * @returns a copy that {@link movedTo} looks at, for its caller to give back
+ */
+export function compactStore(): usize {
+  old = copyOf(words, end << 2);
+  let to = FIRST;
+  for (let from = FIRST; from < end; ) {
+    const length = LITERALS + cell(old, from);
+    let place = 0;
+    if (cell(old, from + USE) !== DROPPED) {
+      place = to;
+      memory.copy(words + (to << 2), old + (from << 2), length << 2);
+      to += length;
     }
-    this.#end = to;
-    return (clause) => old[clause + GLUE]!;
+    setCell(old, from + GLUE, place);
+    from += length;
   }
+  end = to;
+  return old;
+}
+
+/** The new place of a clause after the last compaction; 0 for one that is gone. */
+export function movedTo(clause: i32): i32 {
+  return cell(old, clause + GLUE);
 }

@@ -8,19 +8,13 @@
 //
 // Variable 0 is no one's: its codes stand for true and false.
 
-/** A variable's number or its negation. */
-export type Literal = number;
+export const TRUE_CODE: i32 = 0;
+export const FALSE_CODE: i32 = 1;
 
-/** A literal as an array index. */
-export type Code = number;
-
-export const TRUE_CODE: Code = 0;
-export const FALSE_CODE: Code = 1;
-
-export function codeOf(literal: Literal): Code {
+export function codeOf(literal: i32): i32 {
   return literal < 0 ? 1 - 2 * literal : 2 * literal;
 }
 
-export function literalOf(code: Code): Literal {
-  return code & 1 ? -(code >> 1) : code >> 1;
+export function literalOf(code: i32): i32 {
+  return (code & 1) !== 0 ? -(code >> 1) : code >> 1;
 }

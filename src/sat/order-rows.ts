@@ -14,99 +14,101 @@
 // So the clauses are never written. The one that a consequence rests on is made up when it is asked
 // for (propagation.ts), from the two pairs and the event in their middle.
 
-import { grown } from "./grow.js";
-import { type Code, codeOf, FALSE_CODE, type Literal, TRUE_CODE } from "./literal.js";
+import { cell, setCell } from "../assembly/cells";
+import { grown, newArray } from "./arrays";
+import { codeOf, FALSE_CODE, TRUE_CODE } from "./literal";
 
-/** Two different events, from 0 on, and what says that the first comes before the second. */
-export interface OrderedPair {
-  readonly first: number;
-  readonly second: number;
-  /** null when it does in any case. */
-  readonly literal: Literal | null;
+export let events: i32 = 0;
+/** Bytes of a row; rows are an even number of 32-bit words. */
+export let rowBytes: i32 = 0;
+/** Row a has bit b when a is known to come before b. */
+export let after: usize = 0;
+/** Row a has bit b when b is known to come before a. */
+export let before: usize = 0;
+/** Row a has bit b when the two are a pair, and neither is known to come first. */
+export let open: usize = 0;
+/** At a · events + b the code of "a before b". */
+export let codes: usize = 0;
+/**
+ * By code, what it says of the order:
+ *
+ *     bit   30 … 16   15 … 0
+ *           a         b          a before b; 0 for a literal of no pair
+ */
+export let pair: usize = 0;
+
+/** Forgets the order. */
+export function clearOrder(): void {
+  events = 0;
+  rowBytes = 0;
 }
 
-/** Events that fit into half a word, see {@link OrderRows.pair}. */
-const MOST_EVENTS = 1 << 15;
+/** @param codeCount literal codes from now on */
+export function resizePairs(codesBefore: i32, codeCount: i32): void {
+  pair = grown(pair, codesBefore << 2, codeCount << 2);
+}
 
-export class OrderRows {
-  events = 0;
-  /** 32-bit words of a row. */
-  words = 0;
-  /** Row a has bit b when a is known to come before b. */
-  after = new Int32Array(0);
-  /** Row a has bit b when b is known to come before a. */
-  before = new Int32Array(0);
-  /** Row a has bit b when the two are a pair, and neither is known to come first. */
-  open = new Int32Array(0);
-  /** At a · events + b the code of "a before b". */
-  codes = new Int32Array(0);
-  /**
-   * By code, what it says of the order:
-   *
-   *     bit   30 … 16   15 … 0
-   *           a         b          a before b; 0 for a literal of no pair
-   */
-  pair = new Int32Array(0);
+/** Takes an order of so many events, without its pairs. */
+export function declareOrder(eventCount: i32): void {
+  events = eventCount;
+  rowBytes = ((events + 63) >> 6) << 3;
+  after = newArray(events * rowBytes);
+  before = newArray(events * rowBytes);
+  open = newArray(events * rowBytes);
+  codes = newArray((events * events) << 2);
+}
 
-  /** @param codes literal codes from now on */
-  resize(codes: number): void {
-    this.pair = grown(this.pair, codes);
+/** A pair of the order. @param literal 0 when the first comes before the second in any case */
+export function declarePair(first: i32, second: i32, literal: i32): void {
+  const code = literal === 0 ? TRUE_CODE : codeOf(literal);
+  setCell(codes, first * events + second, code);
+  setCell(codes, second * events + first, literal === 0 ? FALSE_CODE : code ^ 1);
+  if (literal === 0) {
+    setBit(after, first, second);
+    setBit(before, second, first);
+  } else {
+    setBit(open, first, second);
+    setBit(open, second, first);
+    setCell(pair, code, (first << 16) | second);
+    setCell(pair, code ^ 1, (second << 16) | first);
   }
+}
 
-  /** Takes an order; its pairs' literals must have been given room by {@link resize}. */
-  declare(events: number, pairs: readonly OrderedPair[]): void {
-    if (events > MOST_EVENTS) throw new RangeError(`${events} events; at most ${MOST_EVENTS}`);
-    this.events = events;
-    this.words = (events + 31) >> 5;
-    this.after = new Int32Array(events * this.words);
-    this.before = new Int32Array(events * this.words);
-    this.open = new Int32Array(events * this.words);
-    this.codes = new Int32Array(events * events);
-    for (const { first, second, literal } of pairs) {
-      const code = literal === null ? TRUE_CODE : codeOf(literal);
-      this.codes[first * events + second] = code;
-      this.codes[second * events + first] = literal === null ? FALSE_CODE : code ^ 1;
-      if (literal === null) {
-        this.after[this.#word(first, second)]! |= 1 << (second & 31);
-        this.before[this.#word(second, first)]! |= 1 << (first & 31);
-      } else {
-        this.open[this.#word(first, second)]! |= 1 << (second & 31);
-        this.open[this.#word(second, first)]! |= 1 << (first & 31);
-        this.pair[code] = (first << 16) | second;
-        this.pair[code ^ 1] = (second << 16) | first;
-      }
-    }
-  }
+/** Address of the word with an event's bit in a row. */
+function wordOf(rows: usize, row: i32, event: i32): usize {
+  return rows + row * rowBytes + ((event >> 5) << 2);
+}
 
-  #word(row: number, event: number): number {
-    return row * this.words + (event >> 5);
-  }
+function setBit(rows: usize, row: i32, event: i32): void {
+  const word = wordOf(rows, row, event);
+  store<i32>(word, load<i32>(word) | (1 << (event & 31)));
+}
 
-  /** A literal has become true. */
-  set(code: Code): void {
-    const pair = this.pair[code]!;
-    if (pair === 0) return;
-    const a = pair >> 16;
-    const b = pair & 0xffff;
-    const atA = a * this.words + (b >> 5);
-    const atB = b * this.words + (a >> 5);
-    this.after[atA]! |= 1 << (b & 31);
-    this.open[atA]! &= ~(1 << (b & 31));
-    this.before[atB]! |= 1 << (a & 31);
-    this.open[atB]! &= ~(1 << (a & 31));
-  }
+function clearBit(rows: usize, row: i32, event: i32): void {
+  const word = wordOf(rows, row, event);
+  store<i32>(word, load<i32>(word) & ~(1 << (event & 31)));
+}
 
-  /** A literal is no longer true. */
-  clear(code: Code): void {
-    const pair = this.pair[code]!;
-    if (pair === 0) return;
-    const a = pair >> 16;
-    const b = pair & 0xffff;
-    const atA = a * this.words + (b >> 5);
-    const atB = b * this.words + (a >> 5);
-    this.after[atA]! &= ~(1 << (b & 31));
-    this.open[atA]! |= 1 << (b & 31);
-    this.before[atB]! &= ~(1 << (a & 31));
-    this.open[atB]! |= 1 << (a & 31);
-  }
+/** A literal has become true. */
+export function setOrder(code: i32): void {
+  const events = cell(pair, code);
+  if (events === 0) return;
+  const a = events >> 16;
+  const b = events & 0xffff;
+  setBit(after, a, b);
+  clearBit(open, a, b);
+  setBit(before, b, a);
+  clearBit(open, b, a);
+}
+
+/** A literal is no longer true. */
+export function unsetOrder(code: i32): void {
+  const events = cell(pair, code);
+  if (events === 0) return;
+  const a = events >> 16;
+  const b = events & 0xffff;
+  clearBit(after, a, b);
+  setBit(open, a, b);
+  clearBit(before, b, a);
+  setBit(open, b, a);
 }

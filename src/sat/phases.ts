@@ -5,77 +5,85 @@
 // From time to time the last values are set anew, to look elsewhere: to those of the best assignment
 // so far, to the suggestions, or to their opposites.
 
-import type { Assignment } from "./assignment.js";
-import { grown } from "./grow.js";
-import type { Code } from "./literal.js";
+import { grown } from "./arrays";
+import { depth, lastValues, startOf } from "./assignment";
 
 /** Conflicts until the phases are first set anew; each time it takes as many more. */
-const INTERVAL = 1000;
+const INTERVAL: i32 = 1000;
 
-export class Phases {
-  /** Values by variable: −1 or 1, in {@link #target} 0 for none. */
-  #suggested = new Int8Array(0);
-  #target = new Int8Array(0);
-  #best = new Int8Array(0);
-  #targetSize = 0;
-  #bestSize = 0;
-  #turns = 0;
-  #due = INTERVAL;
+// Values by variable, a byte each: −1 or 1, in `target` 0 for none.
+let suggested: usize = 0;
+let target: usize = 0;
+let best: usize = 0;
+let targetSize: i32 = 0;
+let bestSize: i32 = 0;
+let turns: i32 = 0;
+let due: i32 = INTERVAL;
+let room: i32 = 0;
 
-  constructor(readonly assignment: Assignment) {}
+export function clearPhases(): void {
+  targetSize = 0;
+  bestSize = 0;
+  turns = 0;
+  due = INTERVAL;
+  room = 0;
+}
 
-  /** @param variables from now on, variable 0 included */
-  resize(variables: number): void {
-    this.#suggested = grown(this.#suggested, variables).fill(-1, this.#suggested.length);
-    this.#target = grown(this.#target, variables);
-    this.#best = grown(this.#best, variables);
+/** @param variables from now on, variable 0 included */
+export function resizePhases(variables: i32): void {
+  suggested = grown(suggested, room, variables);
+  memory.fill(suggested + room, <u8>-1, variables - room);
+  target = grown(target, room, variables);
+  best = grown(best, room, variables);
+  room = variables;
+}
+
+/** Tries a literal true first. */
+export function suggestPhase(code: i32): void {
+  const phase = (code & 1) !== 0 ? -1 : 1;
+  store<i8>(suggested + (code >> 1), <i8>phase);
+  store<i8>(lastValues + (code >> 1), <i8>phase);
+}
+
+/** The literal of a variable to try. */
+export function choosePhase(variable: i32): i32 {
+  let phase = <i32>load<i8>(target + variable);
+  if (phase === 0) phase = load<i8>(lastValues + variable);
+  return phase < 0 ? 2 * variable + 1 : 2 * variable;
+}
+
+/** To be told of each conflict above level 0, before going back. */
+export function noteConflictPhases(): void {
+  // Without conflict was everything before the last decision.
+  const size = startOf(depth);
+  if (size > targetSize) {
+    targetSize = size;
+    memory.copy(target, lastValues, room);
   }
-
-  /** Tries a literal true first. */
-  suggest(code: Code): void {
-    const phase = code & 1 ? -1 : 1;
-    this.#suggested[code >> 1] = phase;
-    this.assignment.last[code >> 1] = phase;
+  if (size > bestSize) {
+    bestSize = size;
+    memory.copy(best, lastValues, room);
   }
+}
 
-  /** The literal of a variable to try. */
-  choose(variable: number): Code {
-    const phase = this.#target[variable] || this.assignment.last[variable]!;
-    return phase < 0 ? 2 * variable + 1 : 2 * variable;
-  }
+export function phasesAreDue(conflicts: i32): bool {
+  return conflicts >= due;
+}
 
-  /** To be told of each conflict above level 0, before going back. */
-  onConflict(): void {
-    // Without conflict was everything before the last decision.
-    const size = this.assignment.starts.at(-1)!;
-    if (size > this.#targetSize) {
-      this.#targetSize = size;
-      this.#target.set(this.assignment.last);
+/** Sets the phases anew. Must be called with the trail taken back. */
+export function renewPhases(conflicts: i32): void {
+  const turn = turns++;
+  due = conflicts + INTERVAL * (turns + 1);
+  if (turn % 2 === 0) {
+    // The suggestions first, then by turns with their opposites.
+    const sign = turn % 4 === 0 ? 1 : -1;
+    for (let v = 0; v < room; v++) {
+      store<i8>(lastValues + v, <i8>(sign * load<i8>(suggested + v)));
     }
-    if (size > this.#bestSize) {
-      this.#bestSize = size;
-      this.#best.set(this.assignment.last);
-    }
+  } else {
+    memory.copy(lastValues, best, room);
+    bestSize = 0;
   }
-
-  isDue(conflicts: number): boolean {
-    return conflicts >= this.#due;
-  }
-
-  /** Sets the phases anew. Must be called with the trail taken back. */
-  renew(conflicts: number): void {
-    const { last } = this.assignment;
-    const turn = this.#turns++;
-    this.#due = conflicts + INTERVAL * (this.#turns + 1);
-    if (turn % 2 === 0) {
-      // The suggestions first, then by turns with their opposites.
-      const sign = turn % 4 === 0 ? 1 : -1;
-      for (let v = 0; v < last.length; v++) last[v] = sign * this.#suggested[v]!;
-    } else {
-      last.set(this.#best);
-      this.#bestSize = 0;
-    }
-    this.#target.fill(0);
-    this.#targetSize = 0;
-  }
+  memory.fill(target, 0, room);
+  targetSize = 0;
 }

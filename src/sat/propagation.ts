@@ -4,158 +4,171 @@
 // the clauses that watch its negation. Two literals of each clause are watched such that, while
 // neither is false, the clause cannot be down to its last literal (Moskewicz et al. 2001).
 
-import type { Assignment } from "./assignment.js";
-import { type ClauseStore, LENGTH, LITERALS } from "./clause-store.js";
-import type { Code } from "./literal.js";
-import type { OrderRows } from "./order-rows.js";
-import type { WatchLists } from "./watch-lists.js";
+import { cell, setCell } from "../assembly/cells";
+import {
+  assign,
+  nextToPropagate,
+  propagated,
+  reasonOf,
+  trailSize,
+  truthOf,
+  value,
+} from "./assignment";
+import { LENGTH, LITERALS, scratchClause, words } from "./clause-store";
+import { after, before, codes, events, open, pair, rowBytes } from "./order-rows";
+import { addWatch, entries, heads } from "./watch-lists";
 
 /** Every clause can still be satisfied, as far as propagation sees. */
-export const NO_CONFLICT = 0;
+export const NO_CONFLICT: i32 = 0;
 
-export class Propagation {
-  constructor(
-    readonly assignment: Assignment,
-    readonly order: OrderRows,
-    readonly store: ClauseStore,
-    readonly watches: WatchLists,
-  ) {}
+/** Watches the first two literals of a clause. */
+export function attach(clause: i32): void {
+  const entry = cell(words, clause + LENGTH) === 2 ? -clause : clause;
+  const first = cell(words, clause + LITERALS);
+  const second = cell(words, clause + LITERALS + 1);
+  addWatch(first, entry, second);
+  addWatch(second, entry, first);
+}
 
-  /** Watches the first two literals of a clause. */
-  attach(clause: number): void {
-    const { words } = this.store;
-    const entry = words[clause + LENGTH] === 2 ? -clause : clause;
-    const first = words[clause + LITERALS]!;
-    const second = words[clause + LITERALS + 1]!;
-    this.watches.add(first, entry, second);
-    this.watches.add(second, entry, first);
-  }
-
-  /** @returns a clause of which every literal is false, or {@link NO_CONFLICT} */
-  run(): number {
-    const { assignment } = this;
-    const { trail } = assignment;
-    const { pair } = this.order;
-    while (assignment.propagated < assignment.size) {
-      const code = trail[assignment.propagated++]!;
-      const order = pair[code]!;
-      if (order !== 0) {
-        const conflict = this.ordered(order >> 16, order & 0xffff);
-        if (conflict !== NO_CONFLICT) return conflict;
-      }
-      const conflict = this.#falsified(code ^ 1);
+/** @returns a clause of which every literal is false, or NO_CONFLICT */
+export function propagate(): i32 {
+  while (propagated < trailSize) {
+    const code = nextToPropagate();
+    const order = cell(pair, code);
+    if (order !== 0) {
+      const conflict = ordered(order >> 16, order & 0xffff);
       if (conflict !== NO_CONFLICT) return conflict;
     }
-    return NO_CONFLICT;
+    const conflict = falsified(code ^ 1);
+    if (conflict !== NO_CONFLICT) return conflict;
   }
+  return NO_CONFLICT;
+}
 
-  /** What follows from "a before b", which has become true. */
-  ordered(a: number, b: number): number {
-    const { assignment } = this;
-    const { after, before, open, codes, words, events } = this.order;
-    for (let w = 0; w < words; w++) {
-      const afterB = after[b * words + w]!;
-      const beforeA = before[a * words + w]!;
-      const both = afterB & beforeA;
+/** What follows from "a before b", which has become true. */
+export function ordered(a: i32, b: i32): i32 {
+  const afterB = after + b * rowBytes;
+  const beforeA = before + a * rowBytes;
+  const openA = open + a * rowBytes;
+  const openB = open + b * rowBytes;
+  for (let offset = 0; offset < rowBytes; offset += 8) {
+    // Mostly nothing follows in 64 events.
+    const isAfter = load<u64>(afterB + offset);
+    const isBefore = load<u64>(beforeA + offset);
+    const some =
+      (isAfter & (isBefore | load<u64>(openA + offset))) | (isBefore & load<u64>(openB + offset));
+    if (some === 0) continue;
+    for (let half = offset; half < offset + 8; half += 4) {
+      const first = half << 3;
+      const laterThanB = load<i32>(afterB + half);
+      const earlierThanA = load<i32>(beforeA + half);
+      const both = laterThanB & earlierThanA;
       if (both !== 0) {
-        const c = (w << 5) + 31 - Math.clz32(both);
-        return this.store.scratch(
-          codes[b * events + a]!,
-          codes[c * events + b]!,
-          codes[a * events + c]!,
+        const c = first + 31 - clz(both);
+        return scratchClause(
+          cell(codes, b * events + a),
+          cell(codes, c * events + b),
+          cell(codes, a * events + c),
         );
       }
-      let found = afterB & open[a * words + w]!;
+      let found = laterThanB & load<i32>(openA + half);
       while (found !== 0) {
-        const bit = 31 - Math.clz32(found);
+        const bit = 31 - clz(found);
         found ^= 1 << bit;
-        assignment.assign(codes[a * events + (w << 5) + bit]!, -1 - b);
+        assign(cell(codes, a * events + first + bit), -1 - b);
       }
-      found = beforeA & open[b * words + w]!;
+      found = earlierThanA & load<i32>(openB + half);
       while (found !== 0) {
-        const bit = 31 - Math.clz32(found);
+        const bit = 31 - clz(found);
         found ^= 1 << bit;
-        assignment.assign(codes[((w << 5) + bit) * events + b]!, -1 - a);
+        assign(cell(codes, (first + bit) * events + b), -1 - a);
       }
     }
-    return NO_CONFLICT;
   }
+  return NO_CONFLICT;
+}
 
-  /** Looks at the clauses that watch a literal which is now false. */
-  #falsified(code: Code): number {
-    const { assignment, watches } = this;
-    const { value } = assignment;
-    const { words } = this.store;
-    let { entries } = watches;
-    const from = watches.heads[2 * code]!;
-    const end = from + watches.heads[2 * code + 1]!;
-    let to = from;
-    let conflict = NO_CONFLICT;
-    let i = from;
-    while (i < end) {
-      const clause = entries[i]!;
-      const other = entries[i + 1]!;
-      i += 2;
-      const known = value[other]!;
-      if (known > 0 || clause < 0) {
-        entries[to++] = clause;
-        entries[to++] = other;
-        if (known > 0) continue;
-        if (known < 0) {
-          conflict = -clause;
-          break;
-        }
-        assignment.assign(other, -clause);
-        continue;
-      }
-      const literals = clause + LITERALS;
-      const partner = words[literals]! ^ words[literals + 1]! ^ code;
-      const state = value[partner]!;
-      if (state > 0) {
-        entries[to++] = clause;
-        entries[to++] = partner;
-        continue;
-      }
-      const last = literals + words[clause + LENGTH]!;
-      let at = literals + 2;
-      while (at < last && value[words[at]!]! < 0) at++;
-      if (at < last) {
-        const found = words[at]!;
-        if (value[found]! > 0) {
-          entries[to++] = clause;
-          entries[to++] = found;
-          continue;
-        }
-        words[literals] = partner;
-        words[literals + 1] = found;
-        words[at] = code;
-        watches.add(found, clause, partner);
-        entries = watches.entries;
-        continue;
-      }
-      entries[to++] = clause;
-      entries[to++] = partner;
-      if (state < 0) {
-        conflict = clause;
+/** Looks at the clauses that watch a literal which is now false. */
+function falsified(code: i32): i32 {
+  const head = heads + (code << 3);
+  const from = load<i32>(head);
+  const length = load<i32>(head, 4);
+  let at = entries + (from << 2);
+  let end = at + (length << 2);
+  let to = at;
+  let conflict = NO_CONFLICT;
+  while (at < end) {
+    const clause = load<i32>(at);
+    const other = load<i32>(at, 4);
+    at += 8;
+    const known = <i32>load<i8>(value + other);
+    if (known > 0 || clause < 0) {
+      store<i32>(to, clause);
+      store<i32>(to, other, 4);
+      to += 8;
+      if (known > 0) continue;
+      if (known < 0) {
+        conflict = -clause;
         break;
       }
-      assignment.assign(partner, clause);
+      assign(other, -clause);
+      continue;
     }
-    if (to < i) {
-      while (i < end) entries[to++] = entries[i++]!;
-      watches.heads[2 * code + 1] = to - from;
+    const literals = words + ((clause + LITERALS) << 2);
+    const partner = load<i32>(literals) ^ load<i32>(literals, 4) ^ code;
+    const state = truthOf(partner);
+    if (state > 0) {
+      store<i32>(to, clause);
+      store<i32>(to, partner, 4);
+      to += 8;
+      continue;
     }
-    return conflict;
+    const last = literals + (cell(words, clause + LENGTH) << 2);
+    let candidate = literals + 8;
+    while (candidate < last && truthOf(load<i32>(candidate)) < 0) candidate += 4;
+    if (candidate < last) {
+      const found = load<i32>(candidate);
+      if (truthOf(found) > 0) {
+        store<i32>(to, clause);
+        store<i32>(to, found, 4);
+        to += 8;
+        continue;
+      }
+      store<i32>(literals, partner);
+      store<i32>(literals, found, 4);
+      store<i32>(candidate, code);
+      const base = entries;
+      addWatch(found, clause, partner);
+      // All lists may have moved.
+      const moved = entries - base;
+      at += moved;
+      end += moved;
+      to += moved;
+      continue;
+    }
+    store<i32>(to, clause);
+    store<i32>(to, partner, 4);
+    to += 8;
+    if (state < 0) {
+      conflict = clause;
+      break;
+    }
+    assign(partner, clause);
   }
+  if (to < at) {
+    setCell(heads, 2 * code + 1, length - <i32>((at - to) >> 2));
+    for (; at < end; at += 8, to += 8) store<u64>(to, load<u64>(at));
+  }
+  return conflict;
+}
 
-  /** The clause that made a literal true; the next call may overwrite it. */
-  because(code: Code): number {
-    const reason = this.assignment.reason[code >> 1]!;
-    if (reason >= 0) return reason;
-    const middle = -1 - reason;
-    const { pair, codes, events } = this.order;
-    const a = pair[code]! >> 16;
-    const b = pair[code]! & 0xffff;
-    return this.store.scratch(code, codes[middle * events + a]!, codes[b * events + middle]!);
-  }
+/** The clause that made a literal true; the next call may overwrite it. */
+export function because(code: i32): i32 {
+  const reason = reasonOf(code >> 1);
+  if (reason >= 0) return reason;
+  const middle = -1 - reason;
+  const order = cell(pair, code);
+  const a = order >> 16;
+  const b = order & 0xffff;
+  return scratchClause(code, cell(codes, middle * events + a), cell(codes, b * events + middle));
 }

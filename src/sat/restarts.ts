@@ -4,29 +4,33 @@
 // a run takes (Luby, Sinclair & Zuckerman 1993); two numbers generate it (Knuth 2012, "reluctant
 // doubling").
 
-const UNIT = 1024;
+const UNIT: i32 = 1024;
 
-export class Restarts {
-  #u = 1;
-  #v = 1;
-  #left = UNIT;
+let u: i32 = 1;
+let v: i32 = 1;
+let left: i32 = UNIT;
 
-  onConflict(): void {
-    this.#left--;
+export function clearRestarts(): void {
+  u = 1;
+  v = 1;
+  left = UNIT;
+}
+
+export function noteConflictRestarts(): void {
+  left--;
+}
+
+export function restartIsDue(): bool {
+  return left <= 0;
+}
+
+/** Begins the next run. */
+export function renewRestarts(): void {
+  if ((u & -u) === v) {
+    u++;
+    v = 1;
+  } else {
+    v *= 2;
   }
-
-  get isDue(): boolean {
-    return this.#left <= 0;
-  }
-
-  /** Begins the next run. */
-  renew(): void {
-    if ((this.#u & -this.#u) === this.#v) {
-      this.#u++;
-      this.#v = 1;
-    } else {
-      this.#v *= 2;
-    }
-    this.#left = UNIT * this.#v;
-  }
+  left = UNIT * v;
 }

@@ -7,73 +7,92 @@
 //
 // While that other literal is true the clause need not be looked at; where the clause has only two,
 // it is the other one and the clause is never looked at. A list that outgrows its room moves to the
-// end of the array with twice the room; what it leaves is reclaimed by {@link WatchLists.renew}.
+// end of the array with twice the room; what it leaves is reclaimed by {@link renewWatches}.
 
-import { grown } from "./grow.js";
-import type { Code } from "./literal.js";
+import { cell, setCell } from "../assembly/cells";
+import { copyOf, dropCopy, grown, newArray } from "./arrays";
+import { movedTo } from "./clause-store";
 
-const LEAST_ROOM = 8;
+const LEAST_ROOM: i32 = 8;
 
-export class WatchLists {
-  /** Replaced when it becomes too short, in {@link add}. */
-  entries = new Int32Array(1 << 18);
-  /** At twice a literal's code where its list starts, and after that its length, in words. */
-  heads = new Int32Array(0);
-  /** By literal: the words its list may have. */
-  #room = new Int32Array(0);
-  #end = 0;
+/** Moves when it becomes too short, in {@link addWatch}. */
+export let entries: usize = 0;
+let entryRoom: i32 = 0;
+/** At twice a literal's code where its list starts, and after that its length, in words. */
+export let heads: usize = 0;
+/** By literal: the words its list may have. */
+let rooms: usize = 0;
+let codeRoom: i32 = 0;
+let end: i32 = 0;
 
-  /** @param codes literal codes from now on */
-  resize(codes: number): void {
-    this.heads = grown(this.heads, 2 * codes);
-    this.#room = grown(this.#room, codes);
-  }
+export function clearWatches(): void {
+  entryRoom = 1 << 18;
+  entries = newArray(entryRoom << 2);
+  codeRoom = 0;
+  end = 0;
+}
 
-  /** @param clause negated when it has two literals */
-  add(code: Code, clause: number, other: Code): void {
-    const length = this.heads[2 * code + 1]!;
-    if (length === this.#room[code]!) this.#move(code, length);
-    const at = this.heads[2 * code]! + length;
-    this.entries[at] = clause;
-    this.entries[at + 1] = other;
-    this.heads[2 * code + 1] = length + 2;
-  }
+/** @param codes literal codes from now on */
+export function resizeWatches(codes: i32): void {
+  heads = grown(heads, codeRoom << 3, codes << 3);
+  rooms = grown(rooms, codeRoom << 2, codes << 2);
+  codeRoom = codes;
+}
 
-  #move(code: Code, length: number): void {
-    const room = Math.max(LEAST_ROOM, 2 * length);
-    const to = this.#end;
-    this.#end += room;
-    if (this.#end > this.entries.length) this.entries = grown(this.entries, 2 * this.#end);
-    const from = this.heads[2 * code]!;
-    this.entries.copyWithin(to, from, from + length);
-    this.heads[2 * code] = to;
-    this.#room[code] = room;
-  }
+/** @param clause negated when it has two literals */
+export function addWatch(code: i32, clause: i32, other: i32): void {
+  const length = cell(heads, 2 * code + 1);
+  if (length === cell(rooms, code)) moveList(code, length);
+  const at = entries + ((cell(heads, 2 * code) + length) << 2);
+  store<i32>(at, clause);
+  store<i32>(at, other, 4);
+  setCell(heads, 2 * code + 1, length + 2);
+}
 
-  /** Moves all lists together after clauses have moved. @param moved as of ClauseStore.compact */
-  renew(moved: (clause: number) => number): void {
-    const old = this.entries.slice(0, this.#end);
-    const codes = this.#room.length;
-    let to = 0;
-    for (let code = 0; code < codes; code++) {
-      const from = this.heads[2 * code]!;
-      const length = this.heads[2 * code + 1]!;
-      const end = from + length;
-      const start = to;
-      const room = length + 2;
-      if (start + room > this.entries.length) this.entries = grown(this.entries, 2 * to + room);
-      for (let i = from; i < end; i += 2) {
-        const clause = old[i]!;
-        const place = moved(Math.abs(clause));
-        if (place === 0) continue;
-        this.entries[to++] = clause < 0 ? -place : place;
-        this.entries[to++] = old[i + 1]!;
-      }
-      this.heads[2 * code] = start;
-      this.heads[2 * code + 1] = to - start;
-      this.#room[code] = room;
-      to = start + room;
+function moveList(code: i32, length: i32): void {
+  const room = max(LEAST_ROOM, 2 * length);
+  const to = end;
+  end += room;
+  makeRoom(end);
+  const from = cell(heads, 2 * code);
+  memory.copy(entries + (to << 2), entries + (from << 2), length << 2);
+  setCell(heads, 2 * code, to);
+  setCell(rooms, code, room);
+}
+
+function makeRoom(words: i32): void {
+  if (words <= entryRoom) return;
+  entries = grown(entries, entryRoom << 2, words << 3);
+  entryRoom = words << 1;
+}
+
+/** To be called before {@link renewWatches}, while there is no copy of anything. */
+export function makeRoomToRenew(): void {
+  // No list becomes longer, and each has room for one more entry.
+  makeRoom(end + 2 * codeRoom);
+}
+
+/** Moves all lists together after clauses have moved. */
+export function renewWatches(): void {
+  const old = copyOf(entries, end << 2);
+  let to = 0;
+  for (let code = 0; code < codeRoom; code++) {
+    const from = cell(heads, 2 * code);
+    const length = cell(heads, 2 * code + 1);
+    const start = to;
+    for (let i = from; i < from + length; i += 2) {
+      const clause = cell(old, i);
+      const place = movedTo(clause < 0 ? -clause : clause);
+      if (place === 0) continue;
+      setCell(entries, to, clause < 0 ? -place : place);
+      setCell(entries, to + 1, cell(old, i + 1));
+      to += 2;
     }
-    this.#end = to;
+    setCell(heads, 2 * code, start);
+    setCell(heads, 2 * code + 1, to - start);
+    setCell(rooms, code, length + 2);
+    to = start + length + 2;
   }
+  end = to;
+  dropCopy(old);
 }

@@ -13,8 +13,6 @@ const TALON = 48;
 const DEALT = 160;
 const COLUMN_BYTES = 112;
 const SUITS = 4;
-/** The higher pile of a suit that has one only. */
-const NO_PILE = 255;
 
 const SOURCE_BITS: Record<ReserveSource, number> = { waste: 1, column: 2, foundation: 4 };
 
@@ -42,7 +40,7 @@ export function handOver(deal: Deal, rules: Rules, prunings: Prunings, bytes: Ui
   for (let suit = 0; suit < SUITS; suit++) {
     const piles = deal.foundations[suit] ?? [rules.ranks];
     bytes[PILES_LOW + suit] = Math.min(...piles);
-    bytes[PILES_HIGH + suit] = piles.length > 1 ? Math.max(...piles) : NO_PILE;
+    bytes[PILES_HIGH + suit] = Math.max(...piles);
   }
   deal.reserve.forEach((card, i) => {
     bytes[KINGS + i] = suitOf(card);

@@ -1,12 +1,9 @@
 // The kernel as JavaScript sees it: a WebAssembly module, compiled from the AssemblyScript of
 // src/kernel, and instances of it. An instance has memory of its own and searches one deal at a time.
-//
-// V8 compiles a module once for all threads that instantiate it.
 
-import { readFileSync } from "node:fs";
+import { compiledModule } from "../assembly/module.js";
 import { type Card, makeCard } from "../card.js";
 import { type Deal, freshDeal } from "../deal.js";
-import { InternalError } from "../errors.js";
 import { type Rules, stockSize } from "../rules.js";
 import { handOver } from "./hand-over.js";
 import { ALL_PRUNINGS, type Prunings } from "./prunings.js";
@@ -42,36 +39,10 @@ export interface KernelExports {
 const STATUSES = ["running", "won", "exhausted", "memory"] as const;
 export type KernelStatus = (typeof STATUSES)[number];
 
-/** Where compiled kernels lie: beside this file's folder in dist, or in dist if this runs elsewhere. */
-const PLACES = ["../kernel/", "../../dist/src/kernel/"];
-
-let compiled: WebAssembly.Module | null = null;
-
-/** The kernel's code, compiled once and good for any number of instances and threads. */
-export function kernelModule(): WebAssembly.Module {
-  compiled ??= moduleFrom("kernel.wasm");
-  return compiled;
-}
-
-/** Compiles a file that the build made from src/kernel. @throws InternalError when it is missing */
-export function moduleFrom(file: string): WebAssembly.Module {
-  for (const place of PLACES) {
-    let bytes: Uint8Array<ArrayBuffer>;
-    try {
-      bytes = new Uint8Array(readFileSync(new URL(place + file, import.meta.url)));
-    } catch {
-      // Not there: this file runs from the other place.
-      continue;
-    }
-    return new WebAssembly.Module(bytes);
-  }
-  throw new InternalError(`${file} is missing: run npm run build`);
-}
-
 export class Kernel {
   protected readonly exports: KernelExports;
 
-  constructor(module: WebAssembly.Module = kernelModule()) {
+  constructor(module: WebAssembly.Module = compiledModule("kernel")) {
     this.exports = new WebAssembly.Instance(module).exports as unknown as KernelExports;
   }
 

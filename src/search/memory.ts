@@ -6,14 +6,8 @@ export class SearchMemory {
   /** It searches one deal at a time, in memory of its own that grows to `maxBytes` and a little more. */
   readonly kernel: Kernel;
 
-  /**
-   * @param maxBytes what stored positions may take, all in all
-   * @param module the kernel's code, where it is at hand already
-   */
-  constructor(
-    readonly maxBytes: number,
-    module?: WebAssembly.Module,
-  ) {
-    this.kernel = new Kernel(module);
+  /** @param maxBytes what stored positions may take, all in all */
+  constructor(readonly maxBytes: number) {
+    this.kernel = new Kernel();
   }
 }

@@ -54,12 +54,9 @@ export interface SearchOptions {
   readonly shouldStop?: () => boolean;
 }
 
-/**
- * Memory for the positions of one deal at a time.
- * @param module the kernel's code, where it is at hand already
- */
-export function memoryFor(limits: Limits, module?: WebAssembly.Module): SearchMemory {
-  return new SearchMemory(positionMemory(limits.maxMemory) * 2 ** 20, module);
+/** Memory for the positions of one deal at a time. */
+export function memoryFor(limits: Limits): SearchMemory {
+  return new SearchMemory(positionMemory(limits.maxMemory) * 2 ** 20);
 }
 
 /** The search for one deal, to be run in slices. */

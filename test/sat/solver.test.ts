@@ -2,11 +2,10 @@
 
 import seedrandom from "seedrandom";
 import { describe, expect, test } from "vitest";
+import type { Literal, OrderedPair } from "../../src/exact/literal.js";
 import { orderClauses } from "../../src/exact/order.js";
 import { checkRefutation } from "../../src/exact/rup-checker.js";
-import type { Literal } from "../../src/sat/literal.js";
-import type { OrderedPair } from "../../src/sat/order-rows.js";
-import { SatSolver } from "../../src/sat/solver.js";
+import { SatSolver } from "../../src/exact/sat-solver.js";
 
 const LIMITS = { maxConflicts: 1_000_000 };
 

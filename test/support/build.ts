@@ -14,7 +14,7 @@ export default function build(): void {
   const newest = Math.max(...[...sources, ...settings].map(changed));
   if (changed(STAMP) > newest) return;
   // Code with type errors is compiled all the same: the tests then say what it does.
-  const done = ["types", "kernel", "worker", "page"].map((part) => {
+  const done = ["types", "assembly", "worker", "page"].map((part) => {
     const script = ["run", "--silent", `build:${part}`];
     const options = { cwd: ROOT, stdio: "inherit", shell: process.platform === "win32" } as const;
     return spawnSync("npm", script, options).status === 0;

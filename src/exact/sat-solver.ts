@@ -1,0 +1,148 @@
+// The solver for satisfiability as JavaScript sees it: a WebAssembly module, compiled from the
+// AssemblyScript of src/sat, and an instance of it for each solver.
+
+import { compiledModule } from "../assembly/module.js";
+import type { Literal, OrderedPair } from "./literal.js";
+
+export interface SolverLimits {
+  readonly maxConflicts: number;
+  /** Asked a hundred times a second or so; true makes the answer "unknown". */
+  readonly shouldStop?: () => boolean;
+}
+
+export type SolverAnswer = "satisfiable" | "unsatisfiable" | "unknown";
+
+/** What src/sat/index.ts exports, where it is documented. */
+interface SolverExports {
+  readonly memory: WebAssembly.Memory;
+  clear(): void;
+  input(words: number): number;
+  addClause(length: number): void;
+  addOrder(events: number, pairs: number): void;
+  suggest(literal: Literal): void;
+  logLearned(): void;
+  logAddress(): number;
+  takeLog(): number;
+  assume(count: number): void;
+  solve(lastConflict: number): number;
+  conflicts(): number;
+  holds(literal: Literal): number;
+  needed(): number;
+}
+
+/** Answers by the solver's numbers; null where it is to be called again. */
+const ANSWERS: Readonly<Record<number, SolverAnswer | null>> = {
+  1: "satisfiable",
+  2: "unsatisfiable",
+  3: "unknown",
+  4: null,
+};
+
+/** Conflicts are counted in 32 bits. */
+const MOST_CONFLICTS = 2 ** 31 - 1;
+
+/** Instances of solvers that are no longer needed, to be used again with the memory that they have. */
+const idle: SolverExports[] = [];
+
+export class SatSolver {
+  readonly #solver: SolverExports;
+  #onLearned: ((clause: Literal[]) => void) | null = null;
+
+  constructor() {
+    this.#solver = idle.pop() ?? newInstance();
+    this.#solver.clear();
+  }
+
+  /** Lets the next solver have the memory; this one must not be used any more. */
+  free(): void {
+    if (idle.length === 0) idle.push(this.#solver);
+  }
+
+  /** Conflicts so far. */
+  get conflicts(): number {
+    return this.#solver.conflicts();
+  }
+
+  /** Demands that one of the literals is true. */
+  addClause(clause: readonly Literal[]): void {
+    this.#put(clause);
+    this.#solver.addClause(clause.length);
+  }
+
+  /**
+   * Demands that pairs of events are those of an order: whenever a is before b and b before c, and a
+   * and c are a pair, a is before c. That excludes every cycle when the pairs are the edges of a
+   * chordal graph. Once for a solver.
+   * @param events how many there are; pairs are of events from 0 to one less
+   */
+  addOrder(events: number, pairs: readonly OrderedPair[]): void {
+    const words = this.#input(3 * pairs.length);
+    pairs.forEach(({ first, second, literal }, i) => {
+      words[3 * i] = first;
+      words[3 * i + 1] = second;
+      words[3 * i + 2] = literal ?? 0;
+    });
+    this.#solver.addOrder(events, pairs.length);
+  }
+
+  /** Suggests a value to try first. */
+  suggest(literal: Literal): void {
+    this.#solver.suggest(literal);
+  }
+
+  /** Hands out every clause that is learned from now on. */
+  onLearned(take: (clause: Literal[]) => void): void {
+    this.#onLearned = take;
+    this.#solver.logLearned();
+  }
+
+  /** Looks for a model in which the assumptions hold; "unknown" at a limit. */
+  solve(limits: SolverLimits, assumptions: readonly Literal[] = []): SolverAnswer {
+    const solver = this.#solver;
+    this.#put(assumptions);
+    solver.assume(assumptions.length);
+    const last = Math.min(MOST_CONFLICTS, solver.conflicts() + limits.maxConflicts);
+    for (;;) {
+      const answer = ANSWERS[solver.solve(last)]!;
+      this.#handOutLearned();
+      if (answer !== null) return answer;
+      if (limits.shouldStop?.()) return "unknown";
+    }
+  }
+
+  /** Whether the literal holds in the model found last. */
+  holds(literal: Literal): boolean {
+    return this.#solver.holds(literal) !== 0;
+  }
+
+  /** The assumptions that the last answer "unsatisfiable" rests on. */
+  needed(): readonly Literal[] {
+    const count = this.#solver.needed();
+    return Array.from(this.#input(count));
+  }
+
+  #put(literals: readonly Literal[]): void {
+    this.#input(literals.length).set(literals);
+  }
+
+  /** The solver's input; what it does may move its memory. */
+  #input(words: number): Int32Array {
+    const address = this.#solver.input(words);
+    return new Int32Array(this.#solver.memory.buffer, address, words);
+  }
+
+  #handOutLearned(): void {
+    if (this.#onLearned === null) return;
+    const address = this.#solver.logAddress();
+    const words = this.#solver.takeLog();
+    const log = new Int32Array(this.#solver.memory.buffer, address, words);
+    for (let at = 0; at < words; at += 1 + log[at]!) {
+      this.#onLearned(Array.from(log.subarray(at + 1, at + 1 + log[at]!)));
+    }
+  }
+}
+
+function newInstance(): SolverExports {
+  const instance = new WebAssembly.Instance(compiledModule("sat"));
+  return instance.exports as unknown as SolverExports;
+}
