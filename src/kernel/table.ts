@@ -68,6 +68,7 @@ export function openTable(bytes: f64, covers: bool): usize {
   rowBytes = (words + 1 + EXTRA_WORDS) << 2;
   extraOffset = (words + 1) << 2;
   equalWords = covers ? words - 1 : words;
+  size = 0;
   rowMask = (1 << (32 - clz(limit))) - 1;
   rows = alignedHeap();
   index = rows + (<usize>limit + 1) * rowBytes;
@@ -75,7 +76,6 @@ export function openTable(bytes: f64, covers: bool): usize {
   while (slots - (slots >> 2) <= limit) slots <<= 1;
   const indexBytes = (<usize>slots) << 2;
   if (!require(index, indexBytes)) return 0;
-  size = 0;
   setSlots(FIRST_INDEX_SLOTS);
   return index + indexBytes;
 }

@@ -86,7 +86,8 @@ class Position {
       const suit = card & 3;
       if (suit >= rules.suits) continue;
       const rank = card >> 2;
-      attached[card] = rules.decks - Number(low[suit]! > rank) - Number(high[suit]! > rank);
+      const raised = rules.decks === 2 ? [low[suit]!, high[suit]!] : [low[suit]!];
+      attached[card] = rules.decks - raised.filter((height) => height > rank).length;
     }
     let reserve = parts.reserve.value;
     const stacked = rules.reserve?.layout === "stack";
