@@ -214,12 +214,12 @@ function addRoom(model: Model, kings: readonly Path[]): void {
       const spared = size - capacity;
       if (spared >= cleared.length) break;
       for (const out of subsets(others.length, size)) {
+        const notOut = [direct];
+        for (const other of out) notOut.push(...inPlace[other]!);
         for (const columns of subsets(cleared.length, cleared.length - spared)) {
-          clauses.add(
-            direct,
-            ...out.flatMap((other) => inPlace[other]!),
-            ...columns.map((column) => isCleared[column]!),
-          );
+          const clause = [...notOut];
+          for (const column of columns) clause.push(isCleared[column]!);
+          clauses.add(...clause);
         }
       }
     }

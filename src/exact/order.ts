@@ -41,11 +41,17 @@ export class Order {
   /** Events so far, the start included. */
   size = 1;
   readonly #names: string[] = ["start"];
-  /** Pairs with a variable: literal of "a before b" at a·size + b for a < b. */
-  readonly #pairs = new Map<number, Literal>();
-  readonly #edges: Set<Event>[] = [new Set()];
-  /** Known order: after[a] has b when a comes before b. */
-  readonly #after: Set<Event>[] = [new Set()];
+  // Matrices of size × size, from {@link settle} on; the entry of a and b is at a·size + b.
+  /** For a < b the literal of "a before b", or 0. */
+  #literals = new Int32Array(0);
+  /** Known order: 1 where a comes before b. */
+  #after = new Uint8Array(0);
+  /** 1 where a and b are a pair. */
+  #joined = new Uint8Array(0);
+  /** Entries of pairs with a variable, in the order in which they were asked for. */
+  readonly #pairs: number[] = [];
+  /** By event the events it is a pair with, in the order in which they became so. */
+  #partners: Event[][] = [];
   readonly #covers: [Event, Event][] = [];
   readonly #merges: Merge[] = [];
   /** Pairs that arguments asked for, the first of {@link #pairs}; the rest came with triangles. */
@@ -57,8 +63,6 @@ export class Order {
   /** A new event. @param name for messages and the readable map of a proof */
   event(name: string): Event {
     this.#names.push(name);
-    this.#edges.push(new Set());
-    this.#after.push(new Set());
     return this.size++;
   }
 
@@ -70,21 +74,26 @@ export class Order {
   fix(a: Event, b: Event): void {
     if (a === START || a === b) return;
     this.#covers.push([a, b]);
-    this.#join(a, b);
   }
 
-  /** Completes the fixed orders; questions may be asked from then on. */
+  /** All events are known: completes the fixed orders; questions may be asked from then on. */
   settle(): void {
     const { size } = this;
+    this.#literals = new Int32Array(size * size);
+    this.#after = new Uint8Array(size * size);
+    this.#joined = new Uint8Array(size * size);
+    this.#partners = Array.from({ length: size }, () => []);
     const next: Event[][] = Array.from({ length: size }, () => []);
-    for (const [a, b] of this.#covers) next[a]!.push(b);
+    for (const [a, b] of this.#covers) {
+      this.#join(a, b);
+      next[a]!.push(b);
+    }
     for (let a = 1; a < size; a++) {
-      const reached = this.#after[a]!;
       const open = [...next[a]!];
       for (let b = open.pop(); b !== undefined; b = open.pop()) {
-        if (reached.has(b)) continue;
+        if (this.#after[a * size + b] === 1) continue;
         if (b === a) throw new Error(`the fixed order has a cycle at ${this.nameOf(a)}`);
-        reached.add(b);
+        this.#after[a * size + b] = 1;
         open.push(...next[b]!);
       }
     }
@@ -108,42 +117,50 @@ export class Order {
     this.#merges.push({ first, second, when });
   }
 
-  #join(a: Event, b: Event): void {
-    this.#edges[a]!.add(b);
-    this.#edges[b]!.add(a);
+  /** Makes two events a pair. @returns whether they were none */
+  #join(a: Event, b: Event): boolean {
+    const { size } = this;
+    if (this.#joined[a * size + b] === 1) return false;
+    this.#joined[a * size + b] = 1;
+    this.#joined[b * size + a] = 1;
+    this.#partners[a]!.push(b);
+    this.#partners[b]!.push(a);
+    return true;
   }
 
   #literal(a: Event, b: Event): Literal {
-    if (this.#after[a]!.has(b)) return TRUE;
-    if (this.#after[b]!.has(a)) return FALSE;
-    const low = Math.min(a, b);
-    const high = Math.max(a, b);
-    const key = low * this.size + high;
-    let literal = this.#pairs.get(key);
-    if (literal === undefined) {
+    const { size } = this;
+    if (this.#after[a * size + b] === 1) return TRUE;
+    if (this.#after[b * size + a] === 1) return FALSE;
+    const entry = a < b ? a * size + b : b * size + a;
+    let literal = this.#literals[entry]!;
+    if (literal === 0) {
       literal = this.clauses.variable();
-      this.#pairs.set(key, literal);
+      this.#literals[entry] = literal;
+      this.#pairs.push(entry);
     }
-    return a === low ? literal : -literal;
+    return a < b ? literal : -literal;
   }
 
   /** Writes the clauses for events that are one, then demands an order of the pairs. */
   close(): void {
     this.#writeMerges();
     this.#closed = true;
-    this.#asked = this.#pairs.size;
+    this.#asked = this.#pairs.length;
     this.clauses.addOrder(this.size, this.#chordalPairs());
   }
 
   #writeMerges(): void {
-    const done = this.#merges.map(() => new Set<Event>());
+    /** By merge: of its second event's partners those that are seen to. */
+    const done = new Int32Array(this.#merges.length);
     this.clauses.begin("single events");
     for (let again = true; again; ) {
       again = false;
       for (const [index, { first, second, when }] of this.#merges.entries()) {
-        for (const event of [...this.#edges[second]!]) {
-          if (event === first || done[index]!.has(event)) continue;
-          done[index]!.add(event);
+        const partners = this.#partners[second]!;
+        while (done[index]! < partners.length) {
+          const event = partners[done[index]!++]!;
+          if (event === first) continue;
           again = true;
           this.clauses.add(-when, this.before(second, event), this.before(event, first));
         }
@@ -153,22 +170,28 @@ export class Order {
 
   /** All pairs of the graph made chordal; those of each eliminated event follow one another. */
   #chordalPairs(): OrderedPair[] {
-    const edges = this.#edges;
+    const { size } = this;
     const pairs: OrderedPair[] = [];
-    const left = new Set<Event>();
-    for (let event = 1; event < this.size; event++) left.add(event);
-    while (left.size > 0) {
-      let least = -1;
-      for (const event of left) {
-        if (least < 0 || edges[event]!.size < edges[least]!.size) least = event;
+    const gone = new Uint8Array(size);
+    /** Partners that are left. */
+    const degree = Int32Array.from(this.#partners, (partners) => partners.length);
+    for (let left = size - 1; left > 0; left--) {
+      let least = 0;
+      for (let event = 1; event < size; event++) {
+        if (gone[event] === 0 && (least === 0 || degree[event]! < degree[least]!)) least = event;
       }
-      const around = [...edges[least]!];
-      for (const [i, event] of around.entries()) {
-        for (const other of around.slice(i + 1)) this.#join(event, other);
-        edges[event]!.delete(least);
+      const around = this.#partners[least]!.filter((event) => gone[event] === 0);
+      for (let i = 0; i < around.length; i++) {
+        const event = around[i]!;
+        for (let j = i + 1; j < around.length; j++) {
+          if (!this.#join(event, around[j]!)) continue;
+          degree[event]!++;
+          degree[around[j]!]!++;
+        }
+        degree[event]!--;
         pairs.push(this.#ordered(least, event));
       }
-      left.delete(least);
+      gone[least] = 1;
     }
     return pairs;
   }
@@ -181,8 +204,9 @@ export class Order {
 
   /** Every pair with a variable, those that arguments asked for first. */
   *pairs(): Generator<OrderedPair & { readonly literal: Literal }> {
-    for (const [key, literal] of this.#pairs) {
-      yield { literal, first: Math.floor(key / this.size), second: key % this.size };
+    for (const entry of this.#pairs) {
+      const literal = this.#literals[entry]!;
+      yield { literal, first: Math.floor(entry / this.size), second: entry % this.size };
     }
   }
 

@@ -38,6 +38,9 @@ const ANSWERS: Readonly<Record<number, SolverAnswer | null>> = {
   4: null,
 };
 
+/** Words of input that there is room for from the first. */
+const LEAST_INPUT = 1024;
+
 /** Conflicts are counted in 32 bits. */
 const MOST_CONFLICTS = 2 ** 31 - 1;
 
@@ -46,6 +49,7 @@ const idle: SolverExports[] = [];
 
 export class SatSolver {
   readonly #solver: SolverExports;
+  #view = new Int32Array(0);
   #onLearned: ((clause: Literal[]) => void) | null = null;
 
   constructor() {
@@ -118,17 +122,23 @@ export class SatSolver {
   /** The assumptions that the last answer "unsatisfiable" rests on. */
   needed(): readonly Literal[] {
     const count = this.#solver.needed();
-    return Array.from(this.#input(count));
+    return Array.from(this.#input(count).subarray(0, count));
   }
 
   #put(literals: readonly Literal[]): void {
-    this.#input(literals.length).set(literals);
+    const words = this.#input(literals.length);
+    for (let i = 0; i < literals.length; i++) words[i] = literals[i]!;
   }
 
-  /** The solver's input; what it does may move its memory. */
+  /** The solver's input, with room for so many words at least. */
   #input(words: number): Int32Array {
-    const address = this.#solver.input(words);
-    return new Int32Array(this.#solver.memory.buffer, address, words);
+    // When the solver's memory grows, views of it shrink to nothing.
+    if (this.#view.length < words) {
+      const room = Math.max(words, LEAST_INPUT);
+      const address = this.#solver.input(room);
+      this.#view = new Int32Array(this.#solver.memory.buffer, address, room);
+    }
+    return this.#view;
   }
 
   #handOutLearned(): void {

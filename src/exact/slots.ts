@@ -128,11 +128,13 @@ function addFewer(
   for (const some of subsets(children.length)) {
     const limit = parents.length + extra - some.length;
     if (limit < 0 || limit > parents.length) continue;
+    // A card with several stays is absent when it is in none of them: one clause for each choice.
+    const away = choices(some, absent);
     for (const others of subsets(parents.length, limit)) {
-      const up = others.flatMap((parent) => present[parent]!);
-      // A card with several stays is absent when it is in none of them: one clause for each choice.
-      for (const choice of choices(some.map((child) => absent[child]!))) {
-        clauses.add(...waived, ...choice.flat(), ...up);
+      for (const choice of away) {
+        const clause = [...waived, ...choice];
+        for (const parent of others) clause.push(...present[parent]!);
+        clauses.add(...clause);
       }
     }
   }
@@ -169,10 +171,18 @@ export function subsets(n: number, size?: number): readonly (readonly number[])[
   return found;
 }
 
-/** Every way to take one item from each list. */
-function choices<T>(lists: readonly (readonly T[])[]): T[][] {
-  return lists.reduce<T[][]>(
-    (found, list) => found.flatMap((taken) => list.map((item) => [...taken, item])),
-    [[]],
-  );
+/** Every way to take one item from each of some lists, the items put together. */
+function choices(
+  some: readonly number[],
+  lists: readonly (readonly (readonly Literal[])[])[],
+): Literal[][] {
+  let found: Literal[][] = [[]];
+  for (const index of some) {
+    const longer: Literal[][] = [];
+    for (const taken of found) {
+      for (const item of lists[index]!) longer.push([...taken, ...item]);
+    }
+    found = longer;
+  }
+  return found;
 }
