@@ -41,6 +41,8 @@ export type KernelStatus = (typeof STATUSES)[number];
 
 export class Kernel {
   protected readonly exports: KernelExports;
+  /** Searches opened so far. */
+  searches = 0;
 
   constructor(module: WebAssembly.Module = compiledModule("kernel")) {
     this.exports = new WebAssembly.Instance(module).exports as unknown as KernelExports;
@@ -58,6 +60,7 @@ export class Kernel {
     maxBytes: number,
     bestFirst?: BestFirstOptions,
   ): KernelStatus {
+    this.searches++;
     this.handOver(deal, rules, prunings);
     const kernel = this.exports;
     if (!bestFirst) return STATUSES[kernel.openDepthFirst(maxBytes)]!;

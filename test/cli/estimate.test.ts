@@ -135,6 +135,7 @@ describe("estimate", () => {
     [["--threads", "0"], /"0" is not a whole number/],
     [["--threads", "64", "--max-memory", "3000"], /--threads 64 need .* use --threads \d/],
     [["--max-memory", "10"], /--max-memory 10 is too little/],
+    [["--deal-memory", "4097"], /"4097" is not a whole number from 1 to 4096/],
     [["--dealer", "pisol"], /pisol/],
     [["--ndjson", "--out", "x.csv"], /--ndjson writes to standard output/],
     [["--retry-unknown"], /--retry-unknown needs the file/],

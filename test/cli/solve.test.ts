@@ -47,6 +47,7 @@ describe("batsford", () => {
     ],
     [["solve"], /no deal given/],
     [["solve", "--seed", "1", "--max-nodes", "0"], /"0" is not a whole number from 1/],
+    [["solve", "--seed", "1", "--max-memory", "4097"], /"4097" is not .* from 1 to 4096/],
     [["verify", "--seed", "1"], /--solution/],
     [
       ["solve", "--seed", "1", "--rules", "klondike", "--explain"],

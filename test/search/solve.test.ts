@@ -8,9 +8,16 @@ import { formatMove, type Move, type Transfer } from "../../src/notation.js";
 import { Game, verify } from "../../src/referee/referee.js";
 import { namedRuleSets, namedRules } from "../../src/rule-sets.js";
 import type { Rules } from "../../src/rules.js";
+import { MOST_MEMORY } from "../../src/search/limits.js";
 import { WINNING_PORTFOLIO } from "../../src/search/portfolio.js";
 import { NO_PRUNINGS } from "../../src/search/prunings.js";
-import { type Limits, Search, type SolveResult, solveDeal } from "../../src/search/solve.js";
+import {
+  type Limits,
+  memoryFor,
+  Search,
+  type SolveResult,
+  solveDeal,
+} from "../../src/search/solve.js";
 
 const LIMITS: Limits = { maxNodes: 400_000, maxMemory: 128 };
 
@@ -60,6 +67,25 @@ describe("a search", () => {
       if (small.verdict !== "unknown") expect(lasting(large)).toEqual(lasting(small));
       else expect(large.nodes).toBeGreaterThan(small.nodes);
     }
+  });
+
+  test("does not go on when its memory has been given to another one", () => {
+    const rules = namedRules("one-king");
+    const memory = memoryFor(LIMITS);
+    const first = new Search(dealSeed(91, rules), rules, LIMITS, { memory });
+    first.run(1000);
+    const second = new Search(dealSeed(1, rules), rules, LIMITS, { memory });
+    expect(() => first.run(1000)).toThrow(InternalError);
+    second.run(Number.POSITIVE_INFINITY);
+    expect(second.result().verdict).toBe("winnable");
+  });
+
+  test("has as much memory as it can be given", () => {
+    const limits = { maxNodes: 3_000, maxMemory: MOST_MEMORY };
+    const rules = namedRules("one-king");
+    expect(lasting(solveSeed(91, rules, limits))).toEqual(
+      lasting(solveSeed(91, rules, { ...limits, maxMemory: 64 })),
+    );
   });
 
   test("answers unknown with the limit that stopped it", () => {
