@@ -246,19 +246,13 @@ export class Model {
   /** Times at a kind of station. */
   stays(path: Path, station: Station): Stay[] {
     const { events, stations, skipped } = path;
-    return stations.flatMap((name, i) =>
-      name === station && i < events.length
-        ? [
-            {
-              path,
-              from: i === 0 ? START : events[i - 1]!,
-              to: events[i]!,
-              step: i - 1,
-              skipped: skipped[i]!,
-            },
-          ]
-        : [],
-    );
+    const stays: Stay[] = [];
+    for (let i = 0; i < events.length; i++) {
+      if (stations[i] !== station) continue;
+      const from = i === 0 ? START : events[i - 1]!;
+      stays.push({ path, from, to: events[i]!, step: i - 1, skipped: skipped[i]! });
+    }
+    return stays;
   }
 
   /**

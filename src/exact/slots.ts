@@ -119,11 +119,9 @@ function addFewer(
   excluded: (parent: Path) => Literal,
 ): void {
   const { clauses } = model;
-  const absent = children.map((child) =>
-    model.attachedStays(child).map((stay) => model.notDuring(stay, event)),
-  );
-  const present = parents.map((parent) =>
-    model.faceUpStays(parent).map((stay) => upDuring(model, stay, event, excluded(parent))),
+  const absent = Array.from(children, (child) => absences(model, child, event));
+  const present = Array.from(parents, (parent) =>
+    presences(model, parent, event, excluded(parent)),
   );
   for (const some of subsets(children.length)) {
     const limit = parents.length + extra - some.length;
@@ -140,15 +138,29 @@ function addFewer(
   }
 }
 
+/** For each stay of a card literals one of which holds when it is not going on. */
+function absences(model: Model, child: Path, event: Event): Literal[][] {
+  const found: Literal[][] = [];
+  for (const stay of model.attachedStays(child)) found.push(model.notDuring(stay, event));
+  return found;
+}
+
+/** For each stay of a card a literal that holds only if it is face up in it. */
+function presences(model: Model, parent: Path, event: Event, excluded: Literal): Literal[] {
+  const found: Literal[] = [];
+  for (const stay of model.faceUpStays(parent)) {
+    found.push(upDuring(model, stay, event, excluded));
+  }
+  return found;
+}
+
 function upDuring(model: Model, stay: Stay, event: Event, excluded: Literal): Literal {
   const { order, clauses } = model;
-  return clauses.all(
-    order.before(stay.from, event),
-    order.before(event, stay.to),
-    ...(excluded === FALSE ? [] : [-excluded]),
-    ...(model.isInTableau(stay) ? model.notAway(stay.path, event) : []),
-    ...(model.isAnywhere(stay) ? [model.onColumn(stay.path, event)] : []),
-  );
+  const literals = [order.before(stay.from, event), order.before(event, stay.to)];
+  if (excluded !== FALSE) literals.push(-excluded);
+  if (model.isInTableau(stay)) literals.push(...model.notAway(stay.path, event));
+  if (model.isAnywhere(stay)) literals.push(model.onColumn(stay.path, event));
+  return clauses.all(...literals);
 }
 
 function siblings(model: Model, path: Path): Path[] {
