@@ -4,7 +4,6 @@ import { compiledModule } from "../src/assembly/module.js";
 import type { Deal } from "../src/deal.js";
 import type { Rules } from "../src/rules.js";
 import { Kernel, type KernelExports } from "../src/search/kernel.js";
-import { ALL_PRUNINGS, type Prunings } from "../src/search/prunings.js";
 import type { Weights } from "../src/search/weights.js";
 
 /** A variable of the kernel or, where it names an array, its address. */
@@ -54,16 +53,7 @@ export interface ProbeExports extends KernelExports {
   leastScore(bucket: number): number;
   takeRow(bucket: number): number;
   allot(bytes: number): number;
-  openPosition(
-    waste: number,
-    wasteLow: number,
-    earlierPass: number,
-    held: number,
-    buried: number,
-    foundation: number,
-    emptyColumn: number,
-    reserve: number,
-  ): void;
+  openPosition(): void;
   openProbeTable(bytes: number, covers: number): void;
   openProbeLists(tableBytes: number, buckets: number, scores: number): void;
   beginWalk(): void;
@@ -90,23 +80,9 @@ export class KernelProbe extends Kernel {
   }
 
   /** Becomes the start of a deal, without a search. */
-  openPosition(
-    deal: Deal,
-    rules: Rules,
-    weights: Weights,
-    prunings: Prunings = ALL_PRUNINGS,
-  ): void {
-    this.handOver(deal, rules, prunings);
-    this.parts.openPosition(
-      weights.waste,
-      weights.wasteLow,
-      weights.earlierPass,
-      weights.held,
-      weights.buried,
-      weights.foundation,
-      weights.emptyColumn,
-      weights.reserve,
-    );
+  openPosition(deal: Deal, rules: Rules, weights: Weights): void {
+    this.handOver(deal, rules, { weights });
+    this.parts.openPosition();
   }
 
   /** 32-bit cells at an address, as they are now: what the kernel does may move its memory. */

@@ -30,7 +30,7 @@ import {
 } from "./position";
 import { countNode, EXHAUSTED, OUT_OF_MEMORY, RUNNING, WON } from "./progress";
 import { score, scores } from "./score";
-import { cyclic, pack, passes, talonSize } from "./setup";
+import { cyclic, heldStep, pack, passes, raisedStep, talonSize } from "./setup";
 import { extraOffset, rowAt, storePosition, TABLE_FULL } from "./table";
 import {
   advance,
@@ -73,13 +73,11 @@ let wonBy: i32 = 0;
 /**
  * Begins at the present position, whose score's weights are set.
  * @param memoryStart where the queues and the walk's stack may lie
- * @param heldStep buckets also tell apart how many dealt cards are left in columns, in steps of this;
- * 0 does not @param raisedStep the same for cards on foundations
  * @returns the status
  */
-export function beginBestFirst(memoryStart: usize, heldStep: i32, raisedStep: i32): i32 {
-  heldStepCount = setSteps(heldSteps, dealtLeft, heldStep);
-  raisedStepCount = setSteps(raisedSteps, pack, raisedStep);
+export function beginBestFirst(memoryStart: usize): i32 {
+  heldStepCount = setSteps(heldSteps, dealtLeft, heldStep());
+  raisedStepCount = setSteps(raisedSteps, pack, raisedStep());
   const turns = max(1, passes) * (talonSize + 1);
   start = openLists(memoryStart, turns * heldStepCount * raisedStepCount, scores);
   start = (start + 7) & ~7;

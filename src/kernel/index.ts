@@ -41,25 +41,13 @@ export function openDepthFirst(bytes: f64): i32 {
   return arriveAt(start === 0 ? OUT_OF_MEMORY : beginDepthFirst(start));
 }
 
-/** Opens a best-first search of the deal handed over, with the weights of score.ts. */
-export function openBestFirst(
-  bytes: f64,
-  waste: i32,
-  wasteLow: i32,
-  earlierPass: i32,
-  held: i32,
-  buried: i32,
-  foundation: i32,
-  emptyColumn: i32,
-  reserve: i32,
-  heldStep: i32,
-  raisedStep: i32,
-): i32 {
+/** Opens a best-first search of the deal handed over, with the weights handed over. */
+export function openBestFirst(bytes: f64): i32 {
   isBestFirst = true;
   layOut();
-  setWeights(waste, wasteLow, earlierPass, held, buried, foundation, emptyColumn, reserve);
+  setWeights();
   const start = openTable(bytes, covering && (prunings & PRUNE_COVERING) !== 0);
-  return arriveAt(start === 0 ? OUT_OF_MEMORY : beginBestFirst(start, heldStep, raisedStep));
+  return arriveAt(start === 0 ? OUT_OF_MEMORY : beginBestFirst(start));
 }
 
 /** Searches on for at least so many nodes, unless the search ends before. @returns the status */

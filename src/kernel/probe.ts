@@ -77,19 +77,10 @@ export function allot(bytes: i32): usize {
   return require(at, bytes) ? at : 0;
 }
 
-/** Becomes the start of the deal handed over, with the weights of score.ts. */
-export function openPosition(
-  waste: i32,
-  wasteLow: i32,
-  earlierPass: i32,
-  held: i32,
-  buried: i32,
-  foundation: i32,
-  emptyColumn: i32,
-  reserve: i32,
-): void {
+/** Becomes the start of the deal handed over, with the weights handed over. */
+export function openPosition(): void {
   layOut();
-  setWeights(waste, wasteLow, earlierPass, held, buried, foundation, emptyColumn, reserve);
+  setWeights();
   trackSupplies(usesSupplies());
   free = alignedHeap();
 }

@@ -21,7 +21,24 @@ import {
   sumCosts,
   wasteCost,
 } from "./position";
-import { capacity, columns, dealtHeld, king, pack, passes, talonSize } from "./setup";
+import {
+  BURIED,
+  capacity,
+  columns,
+  dealtHeld,
+  EARLIER_PASS,
+  EMPTY_COLUMN,
+  FOUNDATION,
+  HELD,
+  king,
+  pack,
+  passes,
+  RESERVE,
+  talonSize,
+  WASTE,
+  WASTE_LOW,
+  weight,
+} from "./setup";
 
 let foundation: i32 = 0;
 let emptyColumn: i32 = 0;
@@ -33,34 +50,26 @@ let offset: i32 = 0;
 /** Scores are whole numbers from 0 to `scores` − 1. */
 export let scores: i32 = 0;
 
-/** Weights, all at least 0; `ofEarlierPass` from 0 to 16, in sixteenths of the full cost. */
-export function setWeights(
-  waste: i32,
-  wasteLow: i32,
-  ofEarlierPass: i32,
-  held: i32,
-  buried: i32,
-  ofFoundation: i32,
-  ofEmptyColumn: i32,
-  ofReserve: i32,
-): void {
-  foundation = ofFoundation;
-  emptyColumn = ofEmptyColumn;
-  reserve = ofReserve;
-  earlierPass = ofEarlierPass;
+/** Takes the weights that the host has handed over, and tabulates the costs of the deal's cards. */
+export function setWeights(): void {
+  foundation = weight(FOUNDATION);
+  emptyColumn = weight(EMPTY_COLUMN);
+  reserve = weight(RESERVE);
+  earlierPass = weight(EARLIER_PASS);
   for (let c = 0; c < columns; c++) {
     let quarters = 0;
     let lowness = 0;
     for (let i = 1; i <= dealtHeld(c); i++) {
       const before = (quarters + 2) >> 2;
-      quarters += held * 4 + buried * lowness;
+      quarters += weight(HELD) * 4 + weight(BURIED) * lowness;
       lowness += king - (dealtAt(c, i) >> 2);
       setDealtCost(c, i, ((quarters + 2) >> 2) - before);
     }
   }
   let mostWaste = 0;
   for (let i = 1; i <= talonSize; i++) {
-    const cost = waste + ((wasteLow * (king - (cardAt(i) >> 2)) + 2) >> 2);
+    const lowness = king - (cardAt(i) >> 2);
+    const cost = weight(WASTE) + ((weight(WASTE_LOW) * lowness + 2) >> 2);
     setTalonCost(i, cost);
     mostWaste += cost;
   }

@@ -1,23 +1,42 @@
 // A deal and its rules as the host hands them over, and what follows from them alone.
 //
-// The host writes one byte a field into `input` and then opens a search:
+// The host writes them to `input` and then opens a search. One byte a field:
 //
-//    0 columns          8 reserve: capacity, 0 for none      16 … 19 lower pile of each suit
-//    1 decks            9 reserve: 1 a stack, 0 squares       20 … 23 higher pile of each suit
-//    2 suits           10 reserve: 1 only with no column empty 24 … 31 suits of the kings in the
-//    3 ranks           11 reserve: sources, as bits                     reserve, bottom first
-//    4 draw            12 cards of the waste                  32 … 47 dealt cards held by each column
-//    5 passes, 0 for   13 cards of waste and stock            48 …    talon cards: waste bottom first,
-//      unlimited       14 pass, from 0                                then stock in draw order
-//    6 worrying back   15 kings in the reserve               160 …    dealt cards, 112 bytes a column,
-//    7 prunings, bits                                                 bottom first
+//     0  columns                        8  reserve: its capacity, 0 for none
+//     1  decks                          9  reserve: 1 for a stack, 0 for squares
+//     2  suits                         10  reserve: 1 to take kings only with no column empty
+//     3  ranks                         11  reserve: its sources, as bits
+//     4  draw                          12  cards of the waste
+//     5  passes, 0 for unlimited       13  cards of waste and stock
+//     6  worrying back                 14  pass, from 0
+//     7  prunings, as bits             15  kings in the reserve
+//
+//    16 …  lower pile of each suit     32 …  dealt cards held by each column
+//    20 …  higher pile of each suit    48 …  talon cards: the waste bottom first, then the stock
+//    24 …  suits of the kings in the  160 …  dealt cards, 112 bytes a column, bottom first
+//          reserve, bottom first
+//
+// and, for a best-first search, 32-bit words:
+//
+//  1952 …  weights, by their numbers below (score.ts)
+//  1984    steps of its buckets by dealt cards held, and 1988 by cards raised (best-first.ts)
 //
 // A pile of a suit outside the pack stands at `ranks`; single decks have no higher ones.
 
 /** Bytes of a column's dealt cards: more than a pack. */
 const COLUMN_BYTES = 112;
 
-export const input: usize = memory.data(160 + 112 * 16);
+export const input: usize = memory.data(1952 + 10 * 4, 8);
+
+// Weights.
+export const WASTE: i32 = 0;
+export const WASTE_LOW: i32 = 1;
+export const EARLIER_PASS: i32 = 2;
+export const HELD: i32 = 3;
+export const BURIED: i32 = 4;
+export const FOUNDATION: i32 = 5;
+export const EMPTY_COLUMN: i32 = 6;
+export const RESERVE: i32 = 7;
 
 // Bits of the reserve's sources.
 export const SOURCE_WASTE = 1;
@@ -100,6 +119,19 @@ export function talonCard(index: i32): i32 {
 /** The i-th dealt card of a column, from 0. */
 export function dealtCard(column: i32, i: i32): i32 {
   return load<u8>(input + column * COLUMN_BYTES + i, 160);
+}
+
+/** A weight by its number. */
+export function weight(number: i32): i32 {
+  return load<i32>(input + (number << 2), 1952);
+}
+/** Buckets tell apart how many dealt cards are left in columns, in steps of this; 0 does not. */
+export function heldStep(): i32 {
+  return load<i32>(input, 1984);
+}
+/** Buckets tell apart how many cards are on foundations, in steps of this; 0 does not. */
+export function raisedStep(): i32 {
+  return load<i32>(input, 1988);
 }
 
 /** Dealt cards that the fullest column holds at the start. */

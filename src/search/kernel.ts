@@ -5,8 +5,8 @@ import { compiledModule } from "../assembly/module.js";
 import { type Card, makeCard } from "../card.js";
 import { type Deal, freshDeal } from "../deal.js";
 import { type Rules, stockSize } from "../rules.js";
-import { handOver } from "./hand-over.js";
-import { ALL_PRUNINGS, type Prunings } from "./prunings.js";
+import { handOver, type SearchSettings } from "./hand-over.js";
+import type { Prunings } from "./prunings.js";
 import type { BestFirstOptions } from "./weights.js";
 
 /** What src/kernel/index.ts exports, where it is documented. */
@@ -15,19 +15,7 @@ export interface KernelExports {
   inputAddress(): number;
   bytesPerPosition(): number;
   openDepthFirst(bytes: number): number;
-  openBestFirst(
-    bytes: number,
-    waste: number,
-    wasteLow: number,
-    earlierPass: number,
-    held: number,
-    buried: number,
-    foundation: number,
-    emptyColumn: number,
-    reserve: number,
-    heldStep: number,
-    raisedStep: number,
-  ): number;
+  openBestFirst(bytes: number): number;
   run(nodes: number): number;
   visited(): number;
   positions(): number;
@@ -61,30 +49,15 @@ export class Kernel {
     bestFirst?: BestFirstOptions,
   ): KernelStatus {
     this.searches++;
-    this.handOver(deal, rules, prunings);
+    this.handOver(deal, rules, { prunings, ...bestFirst });
     const kernel = this.exports;
-    if (!bestFirst) return STATUSES[kernel.openDepthFirst(maxBytes)]!;
-    const { weights, heldStep = 0, raisedStep = 0 } = bestFirst;
-    const status = kernel.openBestFirst(
-      maxBytes,
-      weights.waste,
-      weights.wasteLow,
-      weights.earlierPass,
-      weights.held,
-      weights.buried,
-      weights.foundation,
-      weights.emptyColumn,
-      weights.reserve,
-      heldStep,
-      raisedStep,
-    );
-    return STATUSES[status]!;
+    return STATUSES[bestFirst ? kernel.openBestFirst(maxBytes) : kernel.openDepthFirst(maxBytes)]!;
   }
 
   /** Hands the kernel a deal for what it does next. */
-  protected handOver(deal: Deal, rules: Rules, prunings: Prunings = ALL_PRUNINGS): void {
+  protected handOver(deal: Deal, rules: Rules, settings: SearchSettings = {}): void {
     const { memory, inputAddress } = this.exports;
-    handOver(deal, rules, prunings, new Uint8Array(memory.buffer, inputAddress()));
+    handOver(deal, rules, settings, new DataView(memory.buffer, inputAddress()));
   }
 
   /** Searches on for at least so many nodes, unless the search ends before. */
