@@ -64,20 +64,22 @@ export function bytesPerPosition(): f64 {
  * stored @returns the address behind it, or 0 when there is not so much memory
  */
 export function openTable(bytes: f64, covers: bool): usize {
-  limit = max(1, <i32>floor(bytes / bytesPerPosition()));
+  // More would not fit into what addresses of 32 bits reach.
+  limit = max(1, <i32>min(floor(bytes / bytesPerPosition()), 268435455.0));
   rowBytes = (words + 1 + EXTRA_WORDS) << 2;
   extraOffset = (words + 1) << 2;
   equalWords = covers ? words - 1 : words;
   size = 0;
   rowMask = (1 << (32 - clz(limit))) - 1;
   rows = alignedHeap();
-  index = rows + (<usize>limit + 1) * rowBytes;
   let slots = FIRST_INDEX_SLOTS;
   while (slots - (slots >> 2) <= limit) slots <<= 1;
-  const indexBytes = (<usize>slots) << 2;
-  if (!require(index, indexBytes)) return 0;
+  const recordBytes = (<u64>limit + 1) * rowBytes;
+  const indexBytes = (<u64>slots) << 2;
+  if (!require(rows, recordBytes + indexBytes)) return 0;
+  index = rows + <usize>recordBytes;
   setSlots(FIRST_INDEX_SLOTS);
-  return index + indexBytes;
+  return index + <usize>indexBytes;
 }
 
 /** Makes the index `slots` free slots long. */

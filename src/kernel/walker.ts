@@ -3,7 +3,6 @@
 // A node of a search is the position after one chosen move and every safe foundation move that it
 // allows (safety.ts), so that forced play costs no node. Which safe moves follow depends on the
 // position alone; a line of chosen moves is enough to repeat the whole walk.
-
 //
 // Moves made are kept on a stack, where a search may put its own things between them. An entry:
 //   0 move | 2 `supply` before it | 4 `turn` before it

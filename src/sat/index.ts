@@ -11,7 +11,6 @@
 //
 // Equal clauses, orders, suggestions and questions give equal answers, models and conflict counts.
 // Effort is bounded by conflicts, never by time.
-
 //
 // What the host can call; src/exact/sat-solver.ts is the host. It puts literals into `input` first.
 
