@@ -1,6 +1,6 @@
 // The kernel with its parts laid open (src/kernel/probe.ts), for micro-benchmarks and tests.
 
-import { compiledModule } from "../src/assembly/module.js";
+import { compiledModule, unsigned } from "../src/assembly/module.js";
 import type { Deal } from "../src/deal.js";
 import type { Rules } from "../src/rules.js";
 import { Kernel, type KernelExports } from "../src/search/kernel.js";
@@ -87,7 +87,7 @@ export class KernelProbe extends Kernel {
 
   /** 32-bit cells at an address, as they are now: what the kernel does may move its memory. */
   cells(address: number, count: number): Int32Array {
-    return new Int32Array(this.parts.memory.buffer, address, count);
+    return new Int32Array(this.parts.memory.buffer, unsigned(address), count);
   }
 
   /** Puts cells into memory set aside for them. @returns their address */

@@ -26,6 +26,11 @@ export function compiledModule(name: ModuleName): WebAssembly.Module {
   return module;
 }
 
+/** An address that a module has returned: beyond 2 GiB it comes as a negative number. */
+export function unsigned(address: number): number {
+  return address >>> 0;
+}
+
 /** Gives this thread modules that another one has compiled. */
 export function useModules(
   modules: Readonly<Partial<Record<ModuleName, WebAssembly.Module>>>,

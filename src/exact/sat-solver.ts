@@ -1,7 +1,7 @@
 // The solver for satisfiability as JavaScript sees it: a WebAssembly module, compiled from the
 // AssemblyScript of src/sat, and an instance of it for each solver.
 
-import { compiledModule } from "../assembly/module.js";
+import { compiledModule, unsigned } from "../assembly/module.js";
 import type { Literal, OrderedPair } from "./literal.js";
 
 export interface SolverLimits {
@@ -135,7 +135,7 @@ export class SatSolver {
     // When the solver's memory grows, views of it shrink to nothing.
     if (this.#view.length < words) {
       const room = Math.max(words, LEAST_INPUT);
-      const address = this.#solver.input(room);
+      const address = unsigned(this.#solver.input(room));
       this.#view = new Int32Array(this.#solver.memory.buffer, address, room);
     }
     return this.#view;
@@ -143,7 +143,7 @@ export class SatSolver {
 
   #handOutLearned(): void {
     if (this.#onLearned === null) return;
-    const address = this.#solver.logAddress();
+    const address = unsigned(this.#solver.logAddress());
     const words = this.#solver.takeLog();
     const log = new Int32Array(this.#solver.memory.buffer, address, words);
     for (let at = 0; at < words; at += 1 + log[at]!) {

@@ -14,14 +14,16 @@ const LINK: usize = 8;
 
 let buckets: i32 = 0;
 let scores: i32 = 0;
-/** First row of the list of a bucket and score; 0 for none. */
+/** First row of the list of a used bucket and score; 0 for none. */
 let heads: usize = 0;
 /** By bucket: no list below this score holds a row. */
 let leastScores: usize = 0;
 let counts: usize = 0;
-/** A bit for each bucket that holds a row. */
+// A bit for each bucket: whether it holds a row, and whether it ever has. Heads of the others are of
+// any content, as with many passes there may be a hundred million, of which few are ever used.
 let filled: usize = 0;
-let filledWords: i32 = 0;
+let used: usize = 0;
+let bitWords: i32 = 0;
 /** Rows in all queues. */
 export let openRows: i32 = 0;
 
@@ -33,32 +35,43 @@ export let openRows: i32 = 0;
 export function openLists(start: usize, bucketCount: i32, scoreCount: i32): usize {
   buckets = bucketCount;
   scores = scoreCount;
-  filledWords = (buckets + 31) >> 5;
+  bitWords = (buckets + 31) >> 5;
   leastScores = start;
   counts = leastScores + (buckets << 2);
   filled = counts + (buckets << 2);
-  heads = filled + (filledWords << 2);
+  used = filled + (bitWords << 2);
+  heads = used + (bitWords << 2);
   const headBytes = (<u64>buckets * scores) << 2;
   if (!require(heads, headBytes)) return 0;
-  const end = heads + <usize>headBytes;
-  memory.fill(counts, 0, end - counts);
+  memory.fill(counts, 0, heads - counts);
   for (let bucket = 0; bucket < buckets; bucket++) setCell(leastScores, bucket, scores);
   openRows = 0;
-  return end;
+  return heads + <usize>headBytes;
 }
 
 export function addRow(bucket: i32, score: i32, row: i32): void {
+  const count = cell(counts, bucket);
+  if (count === 0) {
+    setBit(filled, bucket);
+    if (!hasBit(used, bucket)) {
+      setBit(used, bucket);
+      memory.fill(heads + ((bucket * scores) << 2), 0, scores << 2);
+    }
+  }
+  setCell(counts, bucket, count + 1);
   const list = heads + ((bucket * scores + score) << 2);
   store<i32>(rowAt(row) + extraOffset, load<i32>(list), LINK);
   store<i32>(list, row);
   if (score < cell(leastScores, bucket)) setCell(leastScores, bucket, score);
-  const count = cell(counts, bucket);
-  setCell(counts, bucket, count + 1);
-  if (count === 0) {
-    const word = bucket >> 5;
-    setCell(filled, word, cell(filled, word) | (1 << (bucket & 31)));
-  }
   openRows++;
+}
+
+function hasBit(bits: usize, bucket: i32): bool {
+  return (cell(bits, bucket >> 5) & (1 << (bucket & 31))) !== 0;
+}
+
+function setBit(bits: usize, bucket: i32): void {
+  setCell(bits, bucket >> 5, cell(bits, bucket >> 5) | (1 << (bucket & 31)));
 }
 
 /** The first bucket behind this one that holds a row, from the last one on to the first. */
@@ -67,7 +80,7 @@ export function bucketAfter(bucket: i32): i32 {
   let word = next >> 5;
   let bits = cell(filled, word) & (-1 << (next & 31));
   while (bits === 0) {
-    word = word + 1 === filledWords ? 0 : word + 1;
+    word = word + 1 === bitWords ? 0 : word + 1;
     bits = cell(filled, word);
   }
   return (word << 5) + ctz(bits);

@@ -1,7 +1,7 @@
 // The kernel as JavaScript sees it: a WebAssembly module, compiled from the AssemblyScript of
 // src/kernel, and instances of it. An instance has memory of its own and searches one deal at a time.
 
-import { compiledModule } from "../assembly/module.js";
+import { compiledModule, unsigned } from "../assembly/module.js";
 import { type Card, makeCard } from "../card.js";
 import { type Deal, freshDeal } from "../deal.js";
 import { type Rules, stockSize } from "../rules.js";
@@ -78,7 +78,7 @@ export class Kernel {
   /** The moves of the winning line, after "won". */
   line(): Int16Array {
     const { memory, lineAddress, lineLength } = this.exports;
-    return new Int16Array(memory.buffer, lineAddress(), lineLength()).slice();
+    return new Int16Array(memory.buffer, unsigned(lineAddress()), lineLength()).slice();
   }
 
   /** Bytes that one stored position of a fresh deal costs at most. */

@@ -81,11 +81,16 @@ describe("a search", () => {
   });
 
   test("has as much memory as it can be given", () => {
-    const limits = { maxNodes: 3_000, maxMemory: MOST_MEMORY };
     const rules = namedRules("one-king");
-    expect(lasting(solveSeed(91, rules, limits))).toEqual(
-      lasting(solveSeed(91, rules, { ...limits, maxMemory: 64 })),
-    );
+    const most = { ...LIMITS, maxMemory: MOST_MEMORY };
+    // Depth first, and best first in either direction from the 2 GiB where addresses turn negative.
+    for (const seed of [5, 1]) {
+      const { phase, ...won } = lasting(solveSeed(seed, rules));
+      expect(lasting(solveSeed(seed, rules, most))).toEqual({ ...won, phase });
+      expect(won.verdict).toBe("winnable");
+    }
+    const few = { ...most, maxNodes: 3_000 };
+    expect(solveSeed(91, rules, few)).toMatchObject({ verdict: "unknown", limit: "nodes" });
   });
 
   test("answers unknown with the limit that stopped it", () => {
