@@ -132,8 +132,8 @@ export class SatSolver {
 
   /** The solver's input, with room for so many words at least. */
   #input(words: number): Int32Array {
-    // When the solver's memory grows, views of it shrink to nothing.
-    if (this.#view.length < words) {
+    // When the solver's memory grows, views of it shrink to nothing and are of no more use.
+    if (this.#view.length < Math.max(1, words)) {
       const room = Math.max(words, LEAST_INPUT);
       const address = unsigned(this.#solver.input(room));
       this.#view = new Int32Array(this.#solver.memory.buffer, address, room);

@@ -58,6 +58,14 @@ describe("clauses", () => {
     expect(solver.solve(LIMITS, [1])).toBe("unsatisfiable");
   });
 
+  test("that leave no assumption to blame are refuted in a solver that has outgrown its memory", () => {
+    const solver = new SatSolver();
+    for (const clause of pigeons(9, 8)) solver.addClause(clause);
+    for (let variable = 100; variable < 200_000; variable += 1000) solver.addClause([variable]);
+    expect(solver.solve(LIMITS, [199_100])).toBe("unsatisfiable");
+    expect(solver.needed()).toEqual([]);
+  });
+
   test("that contradict each other after many conflicts are refuted with a proof", () => {
     // Nine pigeons do not fit into eight holes. Clauses are removed and phases set anew on the way.
     const formula = pigeons(9, 8);
