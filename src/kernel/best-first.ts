@@ -6,6 +6,9 @@
 // in a queue until it is expanded, so when all queues are empty the deal is unwinnable.
 
 import { cell, setCell } from "../assembly/cells";
+import { dealtLeft } from "./columns";
+import { onFoundations } from "./foundations";
+import { hash, key, startKey } from "./key";
 import {
   addRow,
   bucketAfter,
@@ -16,22 +19,12 @@ import {
   setLink,
   takeRow,
 } from "./open-lists";
-import {
-  after,
-  dealtLeft,
-  hash,
-  key,
-  loadKey,
-  onFoundations,
-  pass,
-  startKey,
-  talonLeft,
-  top,
-} from "./position";
+import { loadKey } from "./position";
 import { countNode, EXHAUSTED, OUT_OF_MEMORY, RUNNING, WON } from "./progress";
 import { score, scores } from "./score";
 import { cyclic, heldStep, pack, passes, raisedStep, talonSize } from "./setup";
 import { extraOffset, rowAt, storePosition, TABLE_FULL } from "./table";
+import { after, pass, talonLeft, top } from "./talon-list";
 import {
   advance,
   copyMoves,

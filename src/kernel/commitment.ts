@@ -13,8 +13,8 @@
 // talon was a draw, unless nothing has happened yet: then the waste is the deal's own. (Passes that
 // went before can leave gaps too; that only makes the pruning miss chances.)
 
-import { after, top } from "./position";
 import { cyclic, startTop, talonSize } from "./setup";
+import { after, top } from "./talon-list";
 
 /** Whether the position can be reached only by drawing, so that only talon moves need be tried. */
 export function isCommitted(): bool {

@@ -10,7 +10,8 @@
 //   0 address of the frame before, 0 for none | 4 of its next untried move | 8 of its moves' end
 //   16 … moves, 16 bits each, then nothing up to a multiple of 8
 
-import { hash, key, onFoundations } from "./position";
+import { onFoundations } from "./foundations";
+import { hash, key } from "./key";
 import { countNode, EXHAUSTED, OUT_OF_MEMORY, RUNNING, WON } from "./progress";
 import { pack } from "./setup";
 import { storePosition, TABLE_FULL } from "./table";

@@ -4,6 +4,8 @@
 // cards up, then what the waste gives, the reserve, the draw, and worrying back last.
 
 import { cell } from "../assembly/cells";
+import { held, roots } from "./columns";
+import { fitsFoundation, high, low } from "./foundations";
 import {
   FROM_ATTACHED,
   FROM_COLUMN,
@@ -18,24 +20,7 @@ import {
   TO_RESERVE,
   TO_TABLEAU,
 } from "./move";
-import {
-  after,
-  attached,
-  cardAt,
-  emptyColumns,
-  fitsFoundation,
-  fitsTableau,
-  held,
-  high,
-  low,
-  pass,
-  reserved,
-  reserveGives,
-  rooted,
-  roots,
-  top,
-  uncoveredLike,
-} from "./position";
+import { reserved, reserveGives } from "./reserve";
 import {
   capacity,
   columns,
@@ -51,7 +36,9 @@ import {
   suits,
   worryBack,
 } from "./setup";
+import { attached, emptyColumns, fitsTableau, rooted, uncoveredLike } from "./tableau";
 import { findReachable, reachableAt } from "./talon";
+import { after, cardAt, pass, top } from "./talon-list";
 
 // Moves are written one after the other, 16 bits each; `out` is where the next one goes, and each
 // function returns where the one after its last would go.

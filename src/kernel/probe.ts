@@ -5,62 +5,33 @@
 
 import { cell } from "../assembly/cells";
 import { alignedHeap, require } from "../assembly/heap";
+import { columnCost } from "./columns";
 import { generateMoves } from "./generate";
+import { hash } from "./key";
 import { words } from "./key-layout";
 import { addRow, leastScore, openLists, openRows, takeRow } from "./open-lists";
-import {
-  columnCost,
-  emptyColumns,
-  hash,
-  layOut,
-  loadKey,
-  play,
-  supply,
-  takeBack,
-  trackSupplies,
-  turn,
-} from "./position";
+import { layOut, loadKey, play, supply, takeBack, trackSupplies } from "./position";
 import { safeMove } from "./safety";
 import { score, scores, setWeights } from "./score";
 import { usesSupplies } from "./supply";
 import { openTable, storePosition } from "./table";
+import { emptyColumns } from "./tableau";
+import { turn } from "./talon-list";
 import { advance, generate, openStack, retreat, stack, startWalk } from "./walker";
 import { mix } from "./zobrist";
 
+export { columnCost, dealtAt, dealtLeft, held, roots } from "./columns";
+export { high, low, onFoundations } from "./foundations";
 export * from "./index";
+export { hash, key } from "./key";
 export { words } from "./key-layout";
 export { addRow, bucketAfter, leastScore, openRows, takeRow } from "./open-lists";
-export {
-  after,
-  attached,
-  before,
-  cardAt,
-  columnCost,
-  dealtAt,
-  dealtLeft,
-  emptyColumns,
-  hash,
-  held,
-  high,
-  key,
-  loadKey,
-  low,
-  onFoundations,
-  pass,
-  play,
-  reserve,
-  reserved,
-  roots,
-  supply,
-  takeBack,
-  talonLeft,
-  top,
-  turn,
-  uncovered,
-  wasteCost,
-} from "./position";
+export { loadKey, play, supply, takeBack } from "./position";
+export { reserve, reserved } from "./reserve";
 export { score, scores } from "./score";
 export { rowAt, size, storePosition } from "./table";
+export { attached, emptyColumns, uncovered } from "./tableau";
+export { after, before, cardAt, pass, talonLeft, top, turn, wasteCost } from "./talon-list";
 
 /** Moves of the position that `listMoves` saw. */
 export const moves: usize = memory.data(1024);

@@ -28,6 +28,8 @@
 // compares searches with and without it against an exhaustive one.
 
 import { cell } from "../assembly/cells";
+import { held, roots } from "./columns";
+import { low, pilesPacked } from "./foundations";
 import {
   FROM_ATTACHED,
   FROM_COLUMN,
@@ -37,22 +39,10 @@ import {
   packMove,
   TO_FOUNDATION,
 } from "./move";
-import {
-  after,
-  attached,
-  cardAt,
-  held,
-  low,
-  pass,
-  pilesPacked,
-  reserved,
-  reserveGives,
-  rooted,
-  roots,
-  top,
-  uncoveredLike,
-} from "./position";
+import { reserved, reserveGives } from "./reserve";
 import { columns, cyclic, draw, keepsColumns, king, passes, suits, worryBack } from "./setup";
+import { attached, rooted, uncoveredLike } from "./tableau";
+import { after, cardAt, pass, top } from "./talon-list";
 
 /** Suits whose next card is safe, as bits; they depend on the foundations and the rules alone. */
 let safe: i32 = 0;

@@ -8,19 +8,9 @@
 // hurt most). A card left in the waste costs `waste` and `wasteLow · lowness`; while a redeal is
 // left it costs only the share `earlierPass` of that.
 
-import {
-  cardAt,
-  columnCost,
-  dealtAt,
-  emptyColumns,
-  onFoundations,
-  pass,
-  reserved,
-  setDealtCost,
-  setTalonCost,
-  sumCosts,
-  wasteCost,
-} from "./position";
+import { columnCost, dealtAt, setDealtCost, sumColumnCosts } from "./columns";
+import { onFoundations } from "./foundations";
+import { reserved } from "./reserve";
 import {
   BURIED,
   capacity,
@@ -39,6 +29,8 @@ import {
   WASTE_LOW,
   weight,
 } from "./setup";
+import { emptyColumns } from "./tableau";
+import { cardAt, pass, setTalonCost, sumWasteCosts, wasteCost } from "./talon-list";
 
 let foundation: i32 = 0;
 let emptyColumn: i32 = 0;
@@ -73,7 +65,8 @@ export function setWeights(): void {
     setTalonCost(i, cost);
     mostWaste += cost;
   }
-  sumCosts();
+  sumColumnCosts();
+  sumWasteCosts();
   // Columns only lose cards, and the waste never holds more than the talon.
   offset = foundation * pack + emptyColumn * columns;
   scores = offset + columnCost + mostWaste + reserve * capacity + 1;

@@ -33,6 +33,8 @@
 // Supplies are found again after the raises, by lowering, when a move needs them.
 
 import { cell } from "../assembly/cells";
+import { roots } from "./columns";
+import { fitsFoundation, high, low } from "./foundations";
 import { put, worryBacks } from "./generate";
 import { supplyPlace } from "./key-layout";
 import {
@@ -47,23 +49,8 @@ import {
   TO_RESERVE,
   TO_TABLEAU,
 } from "./move";
-import {
-  after,
-  attached,
-  cardAt,
-  classOf,
-  fitsFoundation,
-  fitsTableau,
-  high,
-  low,
-  reserved,
-  reserveGives,
-  roots,
-  supply,
-  top,
-  uncovered,
-  uncoveredLike,
-} from "./position";
+import { supply } from "./position";
+import { reserved, reserveGives } from "./reserve";
 import {
   capacity,
   columns,
@@ -77,7 +64,9 @@ import {
   suits,
   worryBack,
 } from "./setup";
+import { attached, classOf, fitsTableau, uncovered, uncoveredLike } from "./tableau";
 import { findReachable, reachableAt } from "./talon";
+import { after, cardAt, top } from "./talon-list";
 
 /** Whether supplies and free raises are sound and any use for these rules. */
 export function usesSupplies(): bool {

@@ -19,8 +19,8 @@
 //
 // and 0 for w = 0. Among equal cards left the index grows with w.
 
-import { after, talonLeft, top } from "./position";
 import { draw } from "./setup";
+import { after, talonLeft, top } from "./talon-list";
 
 /** The turn code of a waste whose top has talon index `top`; plain 0 where its size is no matter. */
 export function turnCode(top: i32): i32 {

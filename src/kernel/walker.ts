@@ -11,7 +11,7 @@ import { require } from "../assembly/heap";
 import { isCommitted } from "./commitment";
 import { generateMoves, generateTalonMoves, worryBacks } from "./generate";
 import { NO_MOVE } from "./move";
-import { play, supply, takeBack, trackSupplies, turn } from "./position";
+import { play, supply, takeBack, trackSupplies } from "./position";
 import { forgetSafeSuits, safeMove } from "./safety";
 import {
   PRUNE_COMMITTED_DRAWS,
@@ -21,6 +21,7 @@ import {
   worryBack,
 } from "./setup";
 import { dropIdleSupplies, freeRaise, generateDemands, usesSupplies } from "./supply";
+import { turn } from "./talon-list";
 
 const ENTRY: usize = 8;
 /** Bytes by which the stack's memory grows, more than anything put on it at once takes. */
