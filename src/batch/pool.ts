@@ -1,6 +1,8 @@
 // Jobs solved on worker threads. A job is the rows of one seed that are solved together: one row,
 // or, where wins are inherited, all rule sets of the seed.
 //
+// Towards the end of a run, jobs are looked at first and then solved hardest first (schedule.ts).
+//
 // Easy deals take a millisecond, so a worker gets a chunk of jobs at a time, as many as some
 // CHUNK_MILLISECONDS of work; when one of them proves hard, it hands back the rest.
 //
@@ -12,10 +14,11 @@ import { fileURLToPath } from "node:url";
 import { Piscina } from "piscina";
 import { compiledModule } from "../assembly/module.js";
 import { InternalError, messageOf } from "../errors.js";
+import { isForetold } from "../search/foresight.js";
 import type { Finding, Plan } from "./plan.js";
 import type { Row } from "./row.js";
-import { Schedule, type Trial } from "./schedule.js";
-import type { Task, WorkerSetup } from "./task.js";
+import { BLOCK, LOOK, Schedule, type Trial } from "./schedule.js";
+import type { Task, TaskResult, WorkerSetup } from "./task.js";
 
 /** The compiled worker: this file lies in dist/src/batch. */
 export const WORKER_FILE = new URL("../../workers/solve.js", import.meta.url);
@@ -24,6 +27,11 @@ export const WORKER_FILE = new URL("../../workers/solve.js", import.meta.url);
 const CHUNK_MILLISECONDS = 50;
 /** Jobs that a worker gets at a time at most. */
 const CHUNK_JOBS = 64;
+/**
+ * Jobs before the end of a run that are looked at, for each thread. More would level the threads no
+ * better, and hold up rows of easy deals behind hard ones.
+ */
+const LOOK_JOBS = 256;
 /** How much the time of the last chunk counts in foreseeing the next one's. */
 const SMOOTHING = 0.2;
 
@@ -45,6 +53,8 @@ export interface PoolOptions {
   /** The first job to solve; those before it are done. */
   readonly first?: number;
   readonly isDone?: (job: number) => boolean;
+  /** Whether jobs should be finished as far as possible in their order, even towards the end. */
+  readonly inOrder?: boolean;
   /**
    * Takes the rows of one or more finished jobs, ascending, in whatever order jobs finish. What it
    * throws ends the run.
@@ -66,6 +76,7 @@ export async function solveJobs(plan: Plan, jobs: JobList, options: PoolOptions)
     first: options.first ?? 0,
     end: jobs.count,
     ...(options.isDone && { isDone: options.isDone }),
+    ...(!options.inOrder && looks(plan, jobs, options.threads)),
   });
   if (schedule.done) return;
   const { rules, dealer, stages, inherit } = plan;
@@ -106,6 +117,17 @@ export async function solveJobs(plan: Plan, jobs: JobList, options: PoolOptions)
   }
 }
 
+/** Which jobs to look at: where that foretells anything, and threads may wait for each other. */
+function looks({ rules, stages }: Plan, jobs: JobList, threads: number) {
+  if (threads === 1 || !rules.some((set) => isForetold(set, stages[0]!.maxMemory))) return {};
+  const looked = threads * LOOK_JOBS;
+  // More than one stage leaves the hard deals of each block to its end, not only those of the run.
+  return {
+    lookFrom: stages.length > 1 ? 0 : jobs.count - looked,
+    block: Math.max(BLOCK, looked),
+  };
+}
+
 /** A job's trial with the rows that are still open. */
 interface OpenTrial extends Trial {
   readonly open: readonly number[];
@@ -135,7 +157,7 @@ class Runner {
   nextChunk(): OpenTrial[] {
     const wanted = Math.min(CHUNK_JOBS, Math.max(1, CHUNK_MILLISECONDS / this.#expected));
     const chunk: OpenTrial[] = [];
-    for (let trial: Trial | null; chunk.length < wanted; ) {
+    for (let trial: Trial | null; ; ) {
       trial = this.schedule.next();
       if (!trial) break;
       const decided = this.#decided.get(trial.job) ?? [];
@@ -143,6 +165,7 @@ class Runner {
         .rowsOf(trial.job)
         .filter((index) => !decided.some((placed) => placed.index === index));
       chunk.push({ ...trial, open });
+      if (chunk.length >= (trial.stage === LOOK ? CHUNK_JOBS : wanted)) break;
     }
     return chunk;
   }
@@ -154,19 +177,25 @@ class Runner {
       return { seed: this.plan.seedOf(open[0]!), sets, stage };
     });
     const started = performance.now();
-    const findings = await this.#attempt(tasks);
-    const each = (performance.now() - started) / findings.length;
-    this.#expected += SMOOTHING * (each - this.#expected);
+    const results = await this.#attempt(tasks);
+    if (chunk[0]!.stage !== LOOK) {
+      const each = (performance.now() - started) / results.length;
+      this.#expected += SMOOTHING * (each - this.#expected);
+    }
 
     const finished: PlacedRow[] = [];
     const struck: number[] = [];
     for (const [i, trial] of chunk.entries()) {
-      const found = findings[i];
-      if (!found) {
+      const result = results[i];
+      if (!result) {
         this.schedule.giveBack(trial);
         continue;
       }
-      const rows = this.#decide(trial, found);
+      if (trial.stage === LOOK) {
+        this.schedule.escalate({ ...trial, hardness: result.hardness });
+        continue;
+      }
+      const rows = this.#decide(trial, result.findings);
       if (rows) {
         finished.push(...rows);
         struck.push(trial.job);
@@ -196,29 +225,31 @@ class Runner {
     return decided.sort((a, b) => a.index - b.index);
   }
 
-  /** Findings on tasks, from the first on. */
-  async #attempt(tasks: readonly Task[]): Promise<readonly (readonly Finding[])[]> {
+  /** Results of tasks, from the first on. */
+  async #attempt(tasks: readonly Task[]): Promise<readonly TaskResult[]> {
     try {
       return await this.pool.run(tasks);
     } catch (error) {
       if (this.#closed) throw error;
     }
-    const findings: (readonly Finding[])[] = [];
-    for (const task of tasks) findings.push(await this.#attemptAgain(task));
-    return findings;
+    const results: TaskResult[] = [];
+    for (const task of tasks) results.push(await this.#attemptAgain(task));
+    return results;
   }
 
-  async #attemptAgain(task: Task): Promise<readonly Finding[]> {
+  async #attemptAgain(task: Task): Promise<TaskResult> {
+    // What cannot be looked at is tried without.
+    if (task.stage === LOOK) return { findings: [], hardness: 0 };
     try {
-      const [findings] = await this.pool.run([task]);
-      return findings;
+      const [result] = await this.pool.run([task]);
+      return result;
     } catch (error) {
       if (this.#closed) throw error;
       const names = task.sets.map((set) => this.plan.rules[set]!.name).join(", ");
       this.options.warn?.(
         `seed ${task.seed} under ${names}: the worker failed twice, recorded as unknown (${messageOf(error)})`,
       );
-      return task.sets.map(() => FAILED);
+      return { findings: task.sets.map(() => FAILED), hardness: 0 };
     }
   }
 }

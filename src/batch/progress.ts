@@ -1,8 +1,11 @@
 // Counting while rows come in: how far a run is, and the win rates so far.
+//
+// Hard deals come early or late (schedule.ts), so the rows known at a moment are not as good as drawn
+// at random. Those that have taken their place in the file are, all rows before them being there.
 
 import type { Plan } from "./plan.js";
 import type { PlacedRow } from "./pool.js";
-import type { Verdict } from "./row.js";
+import type { Row, Verdict } from "./row.js";
 
 /** How far a run is. */
 export interface Progress {
@@ -11,7 +14,7 @@ export interface Progress {
   readonly total: number;
   /** Rows solved by this run. */
   readonly solved: number;
-  /** By rule set, over all rows known. */
+  /** By rule set, over the rows that have taken their place. */
   readonly tallies: readonly Readonly<Record<Verdict, number>>[];
 }
 
@@ -39,30 +42,26 @@ export class Counter implements Progress {
     return index < this.#before || this.#apart.has(index);
   }
 
-  /** Takes a row of an earlier run; those at the file's start come in order. */
-  keep(index: number, verdict: Verdict): void {
+  /** Notes that a row is known from an earlier run; those at the file's start come in order. */
+  keep(index: number): void {
     if (this.isKept(index)) return;
     if (index === this.#before) this.#before++;
     else this.#apart.add(index);
-    this.#count(index, verdict, 1);
   }
 
-  /** Takes rows that were just solved. */
+  /** Notes that rows were just solved. */
   add(rows: readonly PlacedRow[]): void {
-    for (const { index, row } of rows) {
-      if (this.isKept(index)) continue;
-      this.solved++;
-      this.#count(index, row.verdict, 1);
-    }
+    for (const { index } of rows) if (!this.isKept(index)) this.solved++;
   }
 
-  /** Takes the place of an undecided row, already kept. */
-  replace(index: number, verdict: Verdict): void {
-    this.#count(index, "unknown", -1);
-    this.#count(index, verdict, 1);
+  /** Counts a row that has taken its place. */
+  place({ rulesHash, verdict }: Row): void {
+    this.tallies[this.#plan.hashes.indexOf(rulesHash)]![verdict]++;
   }
 
-  #count(index: number, verdict: Verdict, by: number): void {
-    this.tallies[this.#plan.setOf(index)]![verdict] += by;
+  /** Counts a row that takes the place of an undecided one. */
+  replace(row: Row): void {
+    this.tallies[this.#plan.hashes.indexOf(row.rulesHash)]!.unknown--;
+    this.place(row);
   }
 }

@@ -51,12 +51,12 @@ export async function retryUnknown(
   const due = larger ? file.undecided : file.undecided.filter(({ row }) => row.limit === "error");
   const retryPlan = larger ? plan.withStages([limits]) : file.plan;
   const ahead = await readGathered(csv, retryPlan, before.retry, limits);
-  if (due.length === 0 && !before.retry) return { complete: true, solved: 0 };
+  if (due.length === 0 && !before.retry) return { complete: true, solved: 0, ahead: 0 };
 
   const found = new Map(ahead.rows.map(({ index, row }) => [index, row]));
   for (const { index } of due) {
     const row = found.get(index);
-    if (row) counter.replace(index, row.verdict);
+    if (row) counter.replace(row);
   }
   options.onProgress?.(counter);
   const meta: Meta = { ...startMeta(file.plan, options.threads, before), retry: limits };
@@ -72,7 +72,7 @@ export async function retryUnknown(
         appendPlaced(aheadFile, rows);
         aheadFile.syncNowAndThen();
         for (const { index, row } of rows) {
-          if (!found.has(index)) counter.replace(index, row.verdict);
+          if (!found.has(index)) counter.replace(row);
           found.set(index, row);
           solved++;
         }
@@ -94,7 +94,7 @@ export async function retryUnknown(
     });
     removeIfPresent(aheadFileOf(csv));
   }
-  return { complete, solved };
+  return { complete, solved, ahead: complete ? 0 : found.size };
 }
 
 /** @throws InputError when the file is not complete or is another plan's */
@@ -105,7 +105,8 @@ async function readFinished(plan: Plan, csv: string): Promise<FinishedFile> {
   const counter = new Counter(filePlan);
   const undecided: PlacedRow[] = [];
   const { rows, bytes } = await standingOf(csv, filePlan, (row, index) => {
-    counter.keep(index, row.verdict);
+    counter.keep(index);
+    counter.place(row);
     if (row.verdict === "unknown") undecided.push({ index, row });
   });
   if (rows < filePlan.rowCount) {

@@ -10,7 +10,10 @@ import { Counter, type Progress } from "./progress.js";
 import { type Ahead, aheadFileOf, readAhead, standingOf } from "./resume.js";
 import { formatRows, HEADER, type Row } from "./row.js";
 
-export type RunOptions = Pick<PoolOptions, "threads" | "stop" | "warn" | "workerFile"> & {
+export type RunOptions = Pick<
+  PoolOptions,
+  "threads" | "inOrder" | "stop" | "warn" | "workerFile"
+> & {
   /** Called when solving begins and each time that rows were solved. */
   readonly onProgress?: ((progress: Progress) => void) | undefined;
   /** Called with each row of the file, in its order: those that stand, and others as they are added. */
@@ -22,6 +25,8 @@ export interface RunOutcome {
   readonly complete: boolean;
   /** Rows solved by this run. */
   readonly solved: number;
+  /** Rows that are known, but kept apart until the rows before them are. */
+  readonly ahead: number;
 }
 
 /** Rows solved ahead are forgotten once all are in their place and this many bytes have gathered. */
@@ -34,17 +39,18 @@ const AHEAD_KEPT = 64 * 1024;
 export async function runToFile(plan: Plan, csv: string, options: RunOptions): Promise<RunOutcome> {
   const counter = new Counter(plan);
   const standing = await standingOf(csv, plan, (row, index) => {
-    counter.keep(index, row.verdict);
+    counter.keep(index);
+    counter.place(row);
     options.onRow?.(row);
   });
   const { meta: before } = standing;
   if (before && standing.rows === plan.rowCount && (before.finished || before.retry)) {
     // Of a retry under way, the rows ahead are still needed.
     if (!before.retry) removeIfPresent(aheadFileOf(csv));
-    return { complete: true, solved: 0 };
+    return { complete: true, solved: 0, ahead: 0 };
   }
   const ahead: Ahead = before ? await readAhead(csv, plan) : { rows: [], bytes: 0 };
-  for (const { index, row } of ahead.rows) counter.keep(index, row.verdict);
+  for (const { index } of ahead.rows) counter.keep(index);
 
   const rowFile = new LineFile(csv, standing.bytes);
   try {
@@ -54,7 +60,10 @@ export async function runToFile(plan: Plan, csv: string, options: RunOptions): P
     const order = new Reorder(standing.rows);
     const append = (rows: readonly Row[]) => {
       appendRows(rowFile, rows);
-      if (options.onRow) rows.forEach(options.onRow);
+      for (const row of rows) {
+        counter.place(row);
+        options.onRow?.(row);
+      }
     };
     append(order.add(ahead.rows));
     const aheadFile = openAhead(csv, ahead);
@@ -82,7 +91,7 @@ export async function runToFile(plan: Plan, csv: string, options: RunOptions): P
       writeMeta(csv, { ...meta, finished: new Date().toISOString() });
       removeIfPresent(aheadFileOf(csv));
     }
-    return { complete, solved: counter.solved };
+    return { complete, solved: counter.solved, ahead: order.held };
   } finally {
     await rowFile.close();
   }
@@ -101,9 +110,10 @@ export async function runToStream(
   const order = new Reorder(0);
   await solveMissing(plan, counter, options, (rows) => {
     const ready = order.add(rows);
+    for (const row of ready) counter.place(row);
     if (ready.length > 0) return write(ready);
   });
-  return { complete: counter.done === plan.rowCount, solved: counter.solved };
+  return { complete: counter.done === plan.rowCount, solved: counter.solved, ahead: order.held };
 }
 
 /** Solves the rows that were not kept from an earlier run. */

@@ -6,9 +6,11 @@ import type { Move } from "../notation.js";
 import { verify } from "../referee/referee.js";
 import { carryMoves, type Setting, winsCarryOver } from "../relations.js";
 import type { Rules } from "../rules.js";
+import { hardnessOf, isForetold } from "../search/foresight.js";
 import type { SearchMemory } from "../search/memory.js";
 import { memoryFor, solveDeal } from "../search/solve.js";
 import type { Finding, Plan } from "./plan.js";
+import { LOOK } from "./schedule.js";
 
 /** What a worker knows from its start: the plain data of a plan. */
 export type WorkerSetup = Pick<Plan, "rules" | "dealer" | "stages" | "inherit">;
@@ -17,8 +19,16 @@ export interface Task {
   readonly seed: bigint;
   /** Rule sets to solve it under, by their places in the plan. */
   readonly sets: readonly number[];
-  /** Whose limits to keep, by its place in the plan. */
+  /** Whose limits to keep, by its place in the plan; or {@link LOOK}. */
   readonly stage: number;
+}
+
+/** What a worker found out. */
+export interface TaskResult {
+  /** One for each set of the task; none from a look. */
+  readonly findings: readonly Finding[];
+  /** From a look: how hard the hardest of the sets looks (search/foresight.ts). Else 0. */
+  readonly hardness: number;
 }
 
 /** A win found by search, for other rule sets to inherit. */
@@ -33,26 +43,35 @@ const CHUNK_MILLISECONDS = 100;
  * A function that solves a chunk of tasks one after the other, with memory kept from one to the
  * next. It may leave out tasks at the end, so that those before them need not wait.
  */
-export function chunkSolver(setup: WorkerSetup): (chunk: readonly Task[]) => Finding[][] {
-  const solve = taskSolver(setup);
+export function chunkSolver(setup: WorkerSetup): (chunk: readonly Task[]) => TaskResult[] {
+  const carryOut = taskSolver(setup);
   return (chunk) => {
     const started = performance.now();
-    const findings: Finding[][] = [];
+    const results: TaskResult[] = [];
     for (const task of chunk) {
-      if (findings.length > 0 && performance.now() - started > CHUNK_MILLISECONDS) break;
-      findings.push(solve(task));
+      if (results.length > 0 && performance.now() - started > CHUNK_MILLISECONDS) break;
+      results.push(carryOut(task));
     }
-    return findings;
+    return results;
   };
 }
 
-function taskSolver(setup: WorkerSetup): (task: Task) => Finding[] {
+function taskSolver(setup: WorkerSetup): (task: Task) => TaskResult {
   const order = hardestFirst(setup.rules);
   let memory: { readonly of: number; readonly rows: SearchMemory } | null = null;
   return ({ seed, sets, stage }) => {
-    const limits = setup.stages[stage]!;
+    const limits = setup.stages[Math.max(stage, 0)]!;
     if (memory?.of !== limits.maxMemory) {
       memory = { of: limits.maxMemory, rows: memoryFor(limits) };
+    }
+    const { rows } = memory;
+    if (stage === LOOK) {
+      const each = sets.map((set) => {
+        const rules = setup.rules[set]!;
+        if (!isForetold(rules, limits.maxMemory)) return 0;
+        return hardnessOf(dealBy(setup.dealer, seed, rules), rules, rows);
+      });
+      return { findings: [], hardness: Math.max(...each) };
     }
     const findings = new Map<number, Finding>();
     const wins: Win[] = [];
@@ -65,7 +84,7 @@ function taskSolver(setup: WorkerSetup): (task: Task) => Finding[] {
         findings.set(set, inherited);
         continue;
       }
-      const result = solveDeal(deal, rules, limits, { memory: memory.rows, source });
+      const result = solveDeal(deal, rules, limits, { memory: rows, source });
       if (result.moves) wins.push({ rules, deal, moves: result.moves });
       findings.set(set, {
         verdict: result.verdict,
@@ -76,7 +95,7 @@ function taskSolver(setup: WorkerSetup): (task: Task) => Finding[] {
         milliseconds: tenths(result.milliseconds),
       });
     }
-    return sets.map((set) => findings.get(set)!);
+    return { findings: sets.map((set) => findings.get(set)!), hardness: 0 };
   };
 }
 

@@ -3,6 +3,7 @@
 import { type Command, Option } from "commander";
 import { metaFileOf } from "../batch/meta.js";
 import { Plan } from "../batch/plan.js";
+import { aheadFileOf } from "../batch/resume.js";
 import { retryUnknown } from "../batch/retry.js";
 import { formatRows, HEADER, type Row, rowToJson } from "../batch/row.js";
 import { type RunOptions, type RunOutcome, runToFile, runToStream } from "../batch/run.js";
@@ -112,6 +113,8 @@ async function estimate(options: EstimateOptions): Promise<void> {
   const samples = new Samples(plan.rules);
   const run: RunOptions = {
     threads,
+    // Whoever reads a stream wants rows as they come.
+    inOrder: !toFile,
     stop: stopOnSignals(bar),
     warn: (line) => {
       bar?.clear();
@@ -256,6 +259,10 @@ function conclude(options: EstimateOptions, outcome: RunOutcome, samples: Sample
   } else if (options.retryUnknown) {
     say(`${options.out} keeps its rows until the retry is complete: the same command continues it`);
   } else {
-    say(`${options.out} is not complete yet: the same command continues it`);
+    const ahead =
+      outcome.ahead > 0
+        ? ` (${countOf(outcome.ahead, "more row")} ahead of their turn in ${aheadFileOf(options.out)})`
+        : "";
+    say(`${options.out} is not complete yet${ahead}: the same command continues it`);
   }
 }

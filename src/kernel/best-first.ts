@@ -58,6 +58,9 @@ let start: usize = 0;
 let bucket: i32 = 0;
 /** Score last expanded in the bucket now served. */
 let lastScore: i32 = 0;
+/** The last bucket that was served, in the order of the stock, and the lowest score expanded in it. */
+let lastBucket: i32 = 0;
+let leastInLast: i32 = 0;
 /** Row of the current position, between expansions; −1 before the first. */
 let expanded: i32 = 0;
 let wonFrom: i32 = 0;
@@ -77,6 +80,8 @@ export function beginBestFirst(memoryStart: usize): i32 {
   if (start === 0) return OUT_OF_MEMORY;
   bucket = 0;
   lastScore = scores;
+  lastBucket = 0;
+  leastInLast = scores;
   expanded = -1;
   wonFrom = 0;
   wonBy = 0;
@@ -100,7 +105,16 @@ export function stepBestFirst(): i32 {
     score = leastScore(bucket);
   }
   lastScore = score;
+  if (bucket > lastBucket || (bucket === lastBucket && score < leastInLast)) {
+    lastBucket = bucket;
+    leastInLast = score;
+  }
   return expand(takeRow(bucket));
+}
+
+/** The lowest score among expanded positions that have come as far through the stock as any. */
+export function bestFirstDistance(): i32 {
+  return leastInLast;
 }
 
 function expand(row: i32): i32 {

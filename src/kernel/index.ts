@@ -1,7 +1,13 @@
 // What the host can call: hand over a deal, open a search of it, run it in slices, read the line.
 
 import { require } from "../assembly/heap";
-import { beginBestFirst, replayBestFirst, stepBestFirst, writeBestFirstLine } from "./best-first";
+import {
+  beginBestFirst,
+  bestFirstDistance,
+  replayBestFirst,
+  stepBestFirst,
+  writeBestFirstLine,
+} from "./best-first";
 import {
   beginDepthFirst,
   depthFirstLength,
@@ -83,6 +89,11 @@ export function visited(): i32 {
 /** Distinct positions stored. */
 export function positions(): i32 {
   return size;
+}
+
+/** Of best-first search: how far it still is from a win, by its scores. */
+export function distance(): i32 {
+  return bestFirstDistance();
 }
 
 /** Where the moves of the winning line are, 16 bits each. */

@@ -19,6 +19,7 @@ export interface KernelExports {
   run(nodes: number): number;
   visited(): number;
   positions(): number;
+  distance(): number;
   lineAddress(): number;
   lineLength(): number;
 }
@@ -73,6 +74,11 @@ export class Kernel {
   /** Distinct positions stored. */
   get positions(): number {
     return this.exports.positions();
+  }
+
+  /** Of best-first search: how far it still is from a win, by its scores. */
+  get distance(): number {
+    return this.exports.distance();
   }
 
   /** The moves of the winning line, after "won". */

@@ -38,7 +38,7 @@ const BASE: Weights = {
 
 const FIRST: StagePlan = { name: "depth-first", nodes: 2_000 };
 
-const WASTE: StagePlan = {
+export const WASTE: StagePlan = {
   name: "best-first-waste",
   nodes: 100_000,
   bestFirst: { weights: { ...BASE, waste: 30, reserve: 10 } },

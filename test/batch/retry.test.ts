@@ -43,14 +43,22 @@ describe("a retry", () => {
     await runToFile(large, direct, options);
     const before = undecided(file!);
     expect(before).toBeGreaterThan(undecided(direct));
-    expect(await retryUnknown(large, file!, options)).toEqual({ complete: true, solved: before });
+    expect(await retryUnknown(large, file!, options)).toEqual({
+      complete: true,
+      solved: before,
+      ahead: 0,
+    });
     expect(timeless(file!)).toBe(timeless(direct));
     expect(readMeta(file!)).toMatchObject({ limits: [SMALL, LARGE], retry: null });
     expect(readMeta(file!)!.finished).not.toBeNull();
     expect(existsSync(aheadFileOf(file!))).toBe(false);
     // The file is now one of the larger limits: their plain command takes it, and so does a repeat.
-    expect(await runToFile(large, file!, options)).toEqual({ complete: true, solved: 0 });
-    expect(await retryUnknown(large, file!, options)).toEqual({ complete: true, solved: 0 });
+    expect(await runToFile(large, file!, options)).toEqual({ complete: true, solved: 0, ahead: 0 });
+    expect(await retryUnknown(large, file!, options)).toEqual({
+      complete: true,
+      solved: 0,
+      ahead: 0,
+    });
     await expect(runToFile(small, file!, options)).rejects.toThrow(/limits: the file has/);
   });
 
@@ -64,9 +72,9 @@ describe("a retry", () => {
     expect(first.solved).toBeGreaterThanOrEqual(2);
     expect(readFileSync(file!, "utf8")).toBe(before);
     // Meanwhile the file is complete for its old limits.
-    expect(await runToFile(small, file!, options)).toEqual({ complete: true, solved: 0 });
+    expect(await runToFile(small, file!, options)).toEqual({ complete: true, solved: 0, ahead: 0 });
     const last = await retryUnknown(large, file!, options);
-    expect(last).toEqual({ complete: true, solved: total - first.solved });
+    expect(last).toEqual({ complete: true, solved: total - first.solved, ahead: 0 });
     expect(timeless(file!)).toBe(timeless(calm!));
   });
 
@@ -124,10 +132,18 @@ describe("a retry", () => {
     await runToFile(what, file, { ...options, workerFile: CRASHING_WORKER });
     delete process.env.CRASH;
     expect(timeless(file)).not.toBe(timeless(calm));
-    expect(await retryUnknown(what, file, options)).toEqual({ complete: true, solved: 2 });
+    expect(await retryUnknown(what, file, options)).toEqual({
+      complete: true,
+      solved: 2,
+      ahead: 0,
+    });
     expect(timeless(file)).toBe(timeless(calm));
     expect(readMeta(file)!.limits).toEqual([SMALL]);
-    expect(await retryUnknown(what, file, options)).toEqual({ complete: true, solved: 0 });
+    expect(await retryUnknown(what, file, options)).toEqual({
+      complete: true,
+      solved: 0,
+      ahead: 0,
+    });
   });
 
   test("with inherited wins equals the run with the larger limits too", async () => {

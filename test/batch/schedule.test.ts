@@ -1,9 +1,10 @@
 import { describe, expect, test } from "vitest";
 import { Reorder } from "../../src/batch/order.js";
 import type { Row } from "../../src/batch/row.js";
-import { Schedule, type Trial } from "../../src/batch/schedule.js";
+import { LOOK, Schedule, type Trial } from "../../src/batch/schedule.js";
 
-const fresh = (job: number): Trial => ({ job, stage: 0 });
+const trial = (job: number, stage: number, hardness = 0): Trial => ({ job, stage, hardness });
+const fresh = (job: number) => trial(job, 0);
 
 describe("the schedule", () => {
   test("gives jobs in order, passing over those that are done", () => {
@@ -41,17 +42,48 @@ describe("the schedule", () => {
       else if (job > 0) schedule.finish(job);
     }
     // Job 0 is still running, so the block is full; the window is not, but waiting jobs go first.
-    expect(schedule.next()).toEqual({ job: 1, stage: 1 });
-    expect(schedule.next()).toEqual({ job: 2, stage: 1 });
+    expect(schedule.next()).toEqual(trial(1, 1));
+    expect(schedule.next()).toEqual(trial(2, 1));
     expect(schedule.next()).toEqual(fresh(4));
-    schedule.escalate({ job: 2, stage: 1 });
+    schedule.escalate(trial(2, 1));
     schedule.finish(0);
-    expect(schedule.next()).toEqual({ job: 2, stage: 2 });
+    expect(schedule.next()).toEqual(trial(2, 2));
     schedule.finish(1);
     // The head is job 2 now: jobs up to 5 are in its block.
     expect(schedule.next()).toEqual(fresh(5));
     expect(schedule.next()).toEqual(fresh(6));
     expect(schedule.next()).toEqual(fresh(7));
+    expect(schedule.next()).toBeNull();
+  });
+
+  test("looks at the last jobs and then begins the hardest first", () => {
+    const hardness = [0, 0, 5, 9, 5, 7];
+    const schedule = new Schedule({ first: 0, end: 6, lookFrom: 2 });
+    expect([schedule.next(), schedule.next()]).toEqual([fresh(0), fresh(1)]);
+    for (const job of [2, 3, 4, 5]) {
+      const look = schedule.next()!;
+      expect(look).toEqual(trial(job, LOOK));
+      schedule.escalate({ ...look, hardness: hardness[job]! });
+    }
+    expect(schedule.next()).toEqual(trial(3, 0, 9));
+    const second = schedule.next()!;
+    expect(second).toEqual(trial(5, 0, 7));
+    expect(schedule.next()).toEqual(trial(2, 0, 5));
+    schedule.giveBack(second);
+    expect(schedule.next()).toEqual(second);
+    // What is open after a stage comes after all that have not been through it.
+    schedule.escalate(trial(3, 0, 9));
+    expect(schedule.next()).toEqual(trial(4, 0, 5));
+    expect(schedule.next()).toEqual(trial(3, 1, 9));
+    expect(schedule.next()).toBeNull();
+  });
+
+  test("looks no farther than a block ahead", () => {
+    const schedule = new Schedule({ first: 0, end: 9, lookFrom: 0, block: 2, window: 4 });
+    expect([schedule.next(), schedule.next()]).toEqual([trial(0, LOOK), trial(1, LOOK)]);
+    schedule.escalate(trial(1, LOOK, 3));
+    expect(schedule.next()).toEqual(trial(1, 0, 3));
+    expect([schedule.next(), schedule.next()]).toEqual([trial(2, LOOK), trial(3, LOOK)]);
     expect(schedule.next()).toBeNull();
   });
 
@@ -76,6 +108,7 @@ describe("the schedule", () => {
         end,
         window: 1 + random(20),
         block: 1 + random(9),
+        lookFrom: random(80),
       });
       const running: Trial[] = [];
       const tried = Array.from({ length: end }, () => 0);
@@ -86,6 +119,11 @@ describe("the schedule", () => {
         }
         expect(running.length).toBeGreaterThan(0);
         const [trial] = running.splice(random(running.length), 1);
+        if (trial!.stage === LOOK) {
+          expect(tried[trial!.job]).toBe(0);
+          schedule.escalate({ ...trial!, hardness: random(3) });
+          continue;
+        }
         expect(trial!.stage).toBe(tried[trial!.job]!++);
         if (trial!.stage + 1 < stagesOf[trial!.job]!) schedule.escalate(trial!);
         else schedule.finish(trial!.job);
