@@ -205,7 +205,13 @@ export class Model {
   }
 
   /** A card with its place at the start, such as "KS (talon 3)". */
-  nameOf({ card, column, depth, talonIndex, stations }: Path): string {
+  nameOf({
+    card,
+    column,
+    depth,
+    talonIndex,
+    stations,
+  }: Pick<Path, "card" | "column" | "depth" | "talonIndex" | "stations">): string {
     if (talonIndex > 0) return `${cardName(card)} (talon ${talonIndex})`;
     return `${cardName(card)} (${column < 0 ? stations[0] : `c${column}.${depth}`})`;
   }

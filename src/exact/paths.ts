@@ -135,10 +135,8 @@ export class PathBuilder {
     place: Partial<Pick<Path, "column" | "depth" | "shown" | "talonIndex">>,
   ): Path {
     const { order, clauses } = this.#model;
-    const where = { column: -1, depth: -1, shown: START, talonIndex: 0, ...place };
-    const rank = rankOf(card);
-    const face = { card, rank, suit: suitOf(card), colour: colourOf(card) };
-    const name = this.#model.nameOf({ ...face, ...where, stations, events: [], skipped: [] });
+    const { column = -1, depth = -1, shown = START, talonIndex = 0 } = place;
+    const name = this.#model.nameOf({ card, column, depth, talonIndex, stations });
     const events =
       given ?? stations.slice(1).map((to, i) => order.event(`${name}: ${stations[i]} to ${to}`));
     const skipped = stations.map((_, i) =>
@@ -148,7 +146,21 @@ export class PathBuilder {
       order.fix(events[i - 1]!, events[i]!);
       order.merge(events[i - 1]!, events[i]!, skipped[i]!);
     }
-    const path: Path = { ...face, ...where, stations, events, skipped };
+    // Written out, not spread: so V8 keeps one layout for all paths, and code compiled for it, even
+    // while no deal has any.
+    const path: Path = {
+      card,
+      rank: rankOf(card),
+      suit: suitOf(card),
+      colour: colourOf(card),
+      stations,
+      events,
+      skipped,
+      column,
+      depth,
+      shown,
+      talonIndex,
+    };
     this.paths.push(path);
     return path;
   }
