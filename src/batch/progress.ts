@@ -1,7 +1,8 @@
 // Counting while rows come in: how far a run is, and the win rates so far.
 //
-// Hard deals come early or late (schedule.ts), so the rows known at a moment are not as good as drawn
-// at random. Those that have taken their place in the file are, all rows before them being there.
+// Hard deals come early or late (schedule.ts), so the rows known at a moment are no fair sample. Those
+// that have taken their place in the file are one, whatever they turned out to be: all before them
+// are there.
 
 import type { Plan } from "./plan.js";
 import type { PlacedRow } from "./pool.js";
