@@ -101,29 +101,21 @@ export function loadTalon(from: usize): void {
       const bit = 31 - clz(changed);
       changed &= ~(1 << bit);
       const index = <i32>load<u8>(goneOwners + (offset << 3) + bit);
-      const entry = talon + (index << 5);
-      const cost = cyclic || index <= topBefore ? load<i32>(entry, COST) : 0;
+      // Cards not in the waste are not among its costs.
+      const cost = cyclic || index <= topBefore ? 0 : talonCost(index);
       if (isGone(index)) {
         let place = index - 1;
         while (place > 0 && isGone(place)) place--;
-        const following = after(place);
+        const entry = talon + (index << 5);
         store<i32>(entry, place, PREVIOUS);
-        store<i32>(entry, following, NEXT);
-        store<i32>(talon + (place << 5), index, NEXT);
-        store<i32>(talon + (following << 5), index, PREVIOUS);
-        talonLeft++;
-        flipGone(index);
-        detach(cardAt(index));
-        wasteCost += cost;
-      } else {
-        const previous = before(index);
-        const following = after(index);
-        store<i32>(talon + (previous << 5), following, NEXT);
-        store<i32>(talon + (following << 5), previous, PREVIOUS);
-        talonLeft--;
-        flipGone(index);
-        attach(cardAt(index));
+        store<i32>(entry, after(place), NEXT);
+        relink(index);
         wasteCost -= cost;
+        detach(cardAt(index));
+      } else {
+        unlink(index);
+        wasteCost += cost;
+        attach(cardAt(index));
       }
     }
   }
