@@ -12,6 +12,7 @@ import seedrandom from "seedrandom";
 import type { Card } from "../card.js";
 import { type Deal, freshDeal, packOf } from "../deal.js";
 import { InputError, quoted } from "../errors.js";
+import { keep } from "../kept.js";
 import type { Rules } from "../rules.js";
 
 /** Largest seed: beyond it whole numbers are no longer exact. */
@@ -35,7 +36,7 @@ export function dealSeed(seed: number, rules: Rules): Deal {
     throw new InputError("seed", `seed ${seed} is not a whole number from 0 to ${MAX_SEED}`);
   }
   const cards = packOf(rules);
-  shuffle(cards, seedrandom(`batsford:${seed}`));
+  shuffle(cards, keep(seedrandom(`batsford:${seed}`)));
   const columns: Card[][] = Array.from({ length: rules.columns }, () => []);
   let next = 0;
   for (let row = 0; row < rules.columns; row++) {

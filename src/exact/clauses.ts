@@ -10,7 +10,7 @@
 // notices. Groups can be made switchable: each clause then carries the negation of its group's
 // selector, and a solver that assumes all selectors names those it needed to refute.
 
-import type { Literal, OrderedPair } from "./literal.js";
+import type { Literal, OrderedPairs } from "./literal.js";
 
 export const TRUE: Literal = 1;
 export const FALSE: Literal = -1;
@@ -19,7 +19,7 @@ export const FALSE: Literal = -1;
 export interface ClauseSink {
   addClause(clause: readonly Literal[]): void;
   /** Takes the pairs of a chordal graph of events, which are those of an order (order.ts). */
-  addOrder(events: number, pairs: readonly OrderedPair[]): void;
+  addOrder(events: number, pairs: OrderedPairs): void;
 }
 
 /** The arguments of the model, each of which can be left out in a test. */
@@ -62,13 +62,11 @@ export class Clauses {
   variables = 1;
   /** Clauses written, families left out not counted. */
   count = 0;
-  readonly countOf = new Map<Family, number>();
   /** Selector of each group, by "family: group"; empty unless switchable. */
   readonly selectors = new Map<string, Literal>();
   readonly #sink: ClauseSink;
   readonly #dropped: ReadonlySet<Family>;
   readonly #switchable: boolean;
-  #family: Family = "order";
   #skip = false;
   #selector: Literal = FALSE;
 
@@ -81,7 +79,6 @@ export class Clauses {
 
   /** Says what the clauses that follow are about. */
   begin(family: Family, group = ""): void {
-    this.#family = family;
     this.#skip = this.#dropped.has(family);
     this.#selector = FALSE;
     if (!this.#switchable || ALWAYS_ON.includes(family)) return;
@@ -100,6 +97,11 @@ export class Clauses {
 
   /** Demands that one of the literals holds. */
   add(...literals: Literal[]): void {
+    this.addAll(literals);
+  }
+
+  /** {@link add}, the literals given as a list. */
+  addAll(literals: readonly Literal[]): void {
     if (this.#skip) return;
     const clause: Literal[] = [];
     for (const literal of literals) {
@@ -108,7 +110,6 @@ export class Clauses {
     }
     if (this.#selector !== FALSE) clause.push(this.#selector);
     this.count++;
-    this.countOf.set(this.#family, (this.countOf.get(this.#family) ?? 0) + 1);
     this.#sink.addClause(clause);
   }
 
@@ -117,8 +118,16 @@ export class Clauses {
    * it may be used only where its holding makes a clause weaker to break: as a positive literal.
    */
   all(...literals: Literal[]): Literal {
-    const open = literals.filter((literal) => literal !== TRUE);
-    if (open.includes(FALSE)) return FALSE;
+    return this.allOf(literals);
+  }
+
+  /** {@link all}, the literals given as a list. */
+  allOf(literals: readonly Literal[]): Literal {
+    const open: Literal[] = [];
+    for (const literal of literals) {
+      if (literal === FALSE) return FALSE;
+      if (literal !== TRUE) open.push(literal);
+    }
     if (open.length === 0) return TRUE;
     if (open.length === 1) return open[0]!;
     const both = this.variable();
@@ -127,7 +136,7 @@ export class Clauses {
   }
 
   /** Demands that pairs of events are those of an order. */
-  addOrder(events: number, pairs: readonly OrderedPair[]): void {
+  addOrder(events: number, pairs: OrderedPairs): void {
     if (!this.#dropped.has("order")) this.#sink.addOrder(events, pairs);
   }
 
@@ -136,9 +145,13 @@ export class Clauses {
    * no argument: it is never left out and needs no selector.
    */
   define(...literals: Literal[]): void {
-    if (literals.includes(TRUE)) return;
+    const clause: Literal[] = [];
+    for (const literal of literals) {
+      if (literal === TRUE) return;
+      if (literal !== FALSE) clause.push(literal);
+    }
     this.count++;
-    this.#sink.addClause(literals.filter((literal) => literal !== FALSE));
+    this.#sink.addClause(clause);
   }
 }
 

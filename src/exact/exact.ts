@@ -2,6 +2,7 @@
 
 import type { Deal } from "../deal.js";
 import { InputError } from "../errors.js";
+import { keep } from "../kept.js";
 import type { Rules } from "../rules.js";
 import { type ClauseOptions, type ClauseSink, Clauses } from "./clauses.js";
 import { addFoundations } from "./foundations.js";
@@ -55,7 +56,7 @@ export function encode(
   options: ExactOptions = {},
 ): Model {
   const clauses = new Clauses(sink, options);
-  const model = new Model(deal, rules, clauses, options);
+  const model = keep(new Model(deal, rules, clauses, options));
   addFoundations(model);
   addSlots(model);
   addUncovering(model);
@@ -163,7 +164,7 @@ function* ask(
   options: ExactOptions,
   how: How,
 ): Generator<void, Answer> {
-  const solver = new SatSolver();
+  const solver = keep(new SatSolver());
   try {
     return yield* askSolver(solver, deal, rules, limits, options, how);
   } finally {
@@ -180,7 +181,7 @@ function* askSolver(
   { patient, straight }: How,
 ): Generator<void, Answer> {
   const model = encode(deal, rules, solver, options);
-  if (options.hints ?? true) suggestOrder(model, (literal) => solver.suggest(literal));
+  if (options.hints ?? true) suggestOrder(model, solver);
   const selectors = [...model.clauses.selectors.values()];
   const real = model.nowhereElse;
   const done = (

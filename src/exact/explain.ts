@@ -61,7 +61,7 @@ export function explainLoss(deal: Deal, rules: Rules, limits: ExplainLimits): Ex
     switchable: true,
     ...(limits.kingStays && { kingStays: limits.kingStays }),
   });
-  suggestOrder(model, (literal) => solver.suggest(literal));
+  suggestOrder(model, solver);
   const { selectors } = model.clauses;
   const names = new Map([...selectors].map(([name, selector]) => [selector, name]));
   const left = () => limits.maxConflicts - solver.conflicts;

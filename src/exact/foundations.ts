@@ -6,7 +6,9 @@
 // and r (x), that is: each x comes after some y, and each y before some x.
 
 import { cardName } from "../card.js";
-import type { Model, Path } from "./model.js";
+import type { Literal } from "./literal.js";
+import type { Model } from "./model.js";
+import type { Path } from "./path.js";
 
 export function addFoundations(model: Model): void {
   const { clauses, rules } = model;
@@ -20,19 +22,24 @@ export function addFoundations(model: Model): void {
       // where one is, some x may follow it at any time and the other x waits for the other y.
       const upAlready = rules.decks - lower.length;
       if (upAlready === rules.decks) continue;
-      // An x that goes straight up from above its own ace turns that ace up too late.
-      const before = (y: Path, x: Path) =>
-        model.strictlyBefore(model.up(y), x, x.events.length - 1);
       if (upAlready === 0) {
-        for (const x of upper) clauses.add(...lower.flatMap((y) => before(y, x)));
+        for (const x of upper) clauses.addAll(lower.flatMap((y) => upBefore(model, y, x)));
       }
       if (rules.decks === 1) continue;
       // With one x left its twin is up already, and this x is the later one.
-      for (const y of lower) clauses.add(...upper.flatMap((x) => before(y, x)));
+      for (const y of lower) clauses.addAll(upper.flatMap((x) => upBefore(model, y, x)));
     }
   }
 }
 
 function copies(model: Model, rank: number, suit: number): Path[] {
   return model.cardsOf(rank, suit & 1).filter((path) => path.suit === suit);
+}
+
+/**
+ * Literals one of which holds when y is up before x. An x that goes straight up from above its own
+ * ace turns that ace up too late.
+ */
+function upBefore(model: Model, y: Path, x: Path): Literal[] {
+  return model.strictlyBefore(y.up, x, x.events.length - 1);
 }

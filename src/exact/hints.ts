@@ -3,18 +3,17 @@
 // They decide nothing and may be as wrong as they like. The guess: the stock is played as it is
 // drawn, columns are cleared from the shortest, and cards go up late, low ranks first.
 
-import type { Literal } from "./literal.js";
-import type { Model, Path } from "./model.js";
+import type { Model } from "./model.js";
+import type { Path } from "./path.js";
+import type { SatSolver } from "./sat-solver.js";
 
 /** Suggests a value for every pair, and that stations in the tableau are used. */
-export function suggestOrder(model: Model, suggest: (literal: Literal) => void): void {
-  const times = guessTimes(model);
-  for (const { literal, first, second } of model.order.pairs()) {
-    suggest(times[first]! <= times[second]! ? literal : -literal);
-  }
+export function suggestOrder(model: Model, solver: SatSolver): void {
+  const literals = model.order.agreeing(guessTimes(model));
+  for (let i = 0; i < literals.length; i++) solver.suggest(literals[i]!);
   for (const { stations, skipped } of model.paths) {
     for (let i = 1; i < stations.length - 1; i++) {
-      suggest(stations[i] === "tableau" ? -skipped[i]! : skipped[i]!);
+      solver.suggest(stations[i] === "tableau" ? -skipped[i]! : skipped[i]!);
     }
   }
 }

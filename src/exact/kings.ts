@@ -33,8 +33,9 @@
 import { cardName } from "../card.js";
 import { type Clauses, FALSE } from "./clauses.js";
 import type { Literal } from "./literal.js";
-import type { Model, Path, Stay } from "./model.js";
+import type { Model } from "./model.js";
 import { START } from "./order.js";
+import type { Path, Stay } from "./path.js";
 import { subsets } from "./slots.js";
 import { Span } from "./spans.js";
 import { Swapping } from "./swaps.js";
@@ -66,7 +67,7 @@ function addKingColumns(model: Model, kings: readonly Path[], swapping: Swapping
   const columns = () => cleared.map(() => clauses.variable());
   const seats: Seat[] = [
     ...kings
-      .flatMap((king) => model.attachedStays(king))
+      .flatMap((king) => king.attachedStays)
       .map((stay) => ({ stay, span: swapping.seatOf(stay), columns: columns() })),
     ...swapping.returns.map((span) => ({ stay: null, span, columns: columns() })),
   ];
@@ -136,7 +137,7 @@ function addReserve(
   const { reserve } = rules;
   if (!reserve) return;
   const spans = [
-    ...kings.flatMap((king) => model.stays(king, "reserve")).map((stay) => Span.of(model, stay)),
+    ...kings.flatMap((king) => king.stays("reserve")).map((stay) => Span.of(model, stay)),
     ...swapping.absences,
   ];
 
@@ -173,7 +174,7 @@ function addReserve(
   }
 
   if (reserve.when === "no-empty-column") {
-    const anywhere = kings.flatMap((king) => model.stays(king, "anywhere"));
+    const anywhere = kings.flatMap((king) => king.stays("anywhere"));
     for (const { path, from, absent } of spans) {
       if (from === START) continue;
       clauses.begin("reserve condition", path ? cardName(path.card) : "");
@@ -199,15 +200,12 @@ function addRoom(model: Model, kings: readonly Path[]): void {
   for (const king of kings) {
     if (king.stations[0] === "tableau" || king.stations[0] === "reserve") continue;
     clauses.begin("king room", cardName(king.card));
-    const event = model.out(king);
+    const event = king.out;
     const direct = clauses.all(...king.skipped.slice(1, -1));
     const others = kings.filter((other) => other !== king);
     const inPlace = others.map((other) => {
       const moved = other.stations[0] === "column" || other.stations[0] === "talon";
-      return [
-        moved ? order.notAfter(event, model.out(other)) : FALSE,
-        order.notAfter(model.up(other), event),
-      ];
+      return [moved ? order.notAfter(event, other.out) : FALSE, order.notAfter(other.up, event)];
     });
     const isCleared = cleared.map((clearing) => order.notAfter(clearing, event));
     for (let size = capacity; size < kings.length; size++) {
@@ -219,7 +217,7 @@ function addRoom(model: Model, kings: readonly Path[]): void {
         for (const columns of subsets(cleared.length, cleared.length - spared)) {
           const clause = [...notOut];
           for (const column of columns) clause.push(isCleared[column]!);
-          clauses.add(...clause);
+          clauses.addAll(clause);
         }
       }
     }
@@ -243,13 +241,13 @@ function addPaths(model: Model, { stations, skipped, column, depth, card }: Path
 function addReturns(model: Model, king: Path, kings: readonly Path[]): void {
   const { clauses, order } = model;
   clauses.begin("king returns");
-  for (const stay of model.stays(king, "reserve")) {
+  for (const stay of king.stays("reserve")) {
     if (!king.stations.slice(0, stay.step + 1).includes("tableau")) continue;
     const filled = kings.flatMap((other) => {
       if (other === king) return [];
-      const seats = model.attachedStays(other).filter(({ from }) => from !== START);
+      const seats = other.attachedStays.filter(({ from }) => from !== START);
       // A king that is anywhere may be put into a column at any time.
-      const anywhere = model.stays(other, "anywhere").map((some) => {
+      const anywhere = other.stays("anywhere").map((some) => {
         const meets = [order.before(some.from, stay.to), order.before(stay.from, some.to)];
         return clauses.all(-some.skipped, ...meets);
       });

@@ -6,6 +6,7 @@
 // talon is empty by then.
 
 import type { Deal } from "../deal.js";
+import { keep } from "../kept.js";
 import {
   FROM_ATTACHED,
   FROM_COLUMN,
@@ -20,8 +21,9 @@ import {
   TO_TABLEAU,
 } from "../kernel/move.js";
 import type { Literal } from "./literal.js";
-import type { Model, Path, Station } from "./model.js";
+import type { Model } from "./model.js";
 import { type Event, START } from "./order.js";
+import type { Path, Station } from "./path.js";
 
 /** The kernel moves that a model of the clauses describes, from the deal on. */
 export function lineFromModel(
@@ -29,7 +31,7 @@ export function lineFromModel(
   model: Model,
   holds: (literal: Literal) => boolean,
 ): Int16Array {
-  const writer = new LineWriter(deal, model, holds);
+  const writer = keep(new LineWriter(deal, model, holds));
   writer.perform([START]);
   for (const group of model.order.sequence(holds)) writer.perform(group);
   return Int16Array.from(writer.moves);

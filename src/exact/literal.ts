@@ -3,10 +3,8 @@
 /** A variable's number, from 1, or its negation. */
 export type Literal = number;
 
-/** Two different events, from 0 on, and what says that the first comes before the second. */
-export interface OrderedPair {
-  readonly first: number;
-  readonly second: number;
-  /** null when it does in any case. */
-  readonly literal: Literal | null;
-}
+/**
+ * Pairs of events and what says that the first comes before the second: for each pair three words,
+ * the two events, which are different and numbered from 0, and a literal, 0 when it does in any case.
+ */
+export type OrderedPairs = Int32Array;

@@ -66,52 +66,14 @@
 // the stay there begins at the event START, which comes before all others. Cards on foundations have
 // no path. Cards in the waste have been drawn in the present pass.
 
-import { type Card, cardName } from "../card.js";
 import type { Deal } from "../deal.js";
 import { kingRank, type Rules } from "../rules.js";
-import { type Clauses, FALSE, TRUE } from "./clauses.js";
+import type { Clauses } from "./clauses.js";
 import type { Literal } from "./literal.js";
-import { type Event, Order, START } from "./order.js";
+import { type Event, Order } from "./order.js";
+import type { Path, Stay } from "./path.js";
 import { PathBuilder } from "./paths.js";
 import { fixTalonAces } from "./shortcuts.js";
-
-/**
- * Where a card can stand. "column" is the place it was dealt to; "tableau" an attached card's;
- * "anywhere" no real place, see above.
- */
-export type Station = "column" | "talon" | "tableau" | "reserve" | "anywhere" | "foundation";
-
-/** One physical card's way from its place to its foundation. */
-export interface Path {
-  readonly card: Card;
-  readonly rank: number;
-  readonly suit: number;
-  readonly colour: number;
-  /** Stations in order, the place at the start first; the foundation is last. */
-  readonly stations: readonly Station[];
-  /** events[i] leads from stations[i] to stations[i + 1]; none for a card already up. */
-  readonly events: readonly Event[];
-  /** skipped[i]: station i is passed over, events i−1 and i being one. FALSE at both ends. */
-  readonly skipped: readonly Literal[];
-  /** Column cards: the column, and the index from the bottom. */
-  readonly column: number;
-  readonly depth: number;
-  /** Column cards: the event that turns it up. */
-  readonly shown: Event;
-  /** Talon cards: the index, from 1 in draw order, as the kernel numbers them; else 0. */
-  readonly talonIndex: number;
-}
-
-/** A time during which a card stands at a station. */
-export interface Stay {
-  readonly path: Path;
-  readonly from: Event;
-  readonly to: Event;
-  /** The step of the path that begins it, −1 for a stay from the start. */
-  readonly step: number;
-  /** Where it holds, the stay is none. */
-  readonly skipped: Literal;
-}
 
 /** What may happen when a king comes straight from its place: another makes way for it (swaps.ts). */
 export interface Swap {
@@ -204,18 +166,6 @@ export class Model {
     return (this.rules.decks * this.rules.suits) / 2;
   }
 
-  /** A card with its place at the start, such as "KS (talon 3)". */
-  nameOf({
-    card,
-    column,
-    depth,
-    talonIndex,
-    stations,
-  }: Pick<Path, "card" | "column" | "depth" | "talonIndex" | "stations">): string {
-    if (talonIndex > 0) return `${cardName(card)} (talon ${talonIndex})`;
-    return `${cardName(card)} (${column < 0 ? stations[0] : `c${column}.${depth}`})`;
-  }
-
   /** What makes the model one of the game itself: no card is ever "anywhere". */
   get nowhereElse(): Literal[] {
     return this.paths.flatMap(({ stations, skipped }) => {
@@ -232,53 +182,6 @@ export class Model {
     return reserve.layout === "stack" || reserve.capacity === 1;
   }
 
-  /** The event that brings a card to its foundation. */
-  up(path: Path): Event {
-    return path.events.at(-1)!;
-  }
-
-  /** The event at which a card leaves its place. */
-  out(path: Path): Event {
-    return path.events[0]!;
-  }
-
-  /** Whether the card goes to its foundation without having been attached. */
-  direct(path: Path): Literal {
-    const tableau = path.stations.lastIndexOf("tableau");
-    if (tableau === 0) return FALSE;
-    return tableau < 0 ? TRUE : path.skipped[tableau]!;
-  }
-
-  /** Times at a kind of station. */
-  stays(path: Path, station: Station): Stay[] {
-    const { events, stations, skipped } = path;
-    const stays: Stay[] = [];
-    for (let i = 0; i < events.length; i++) {
-      if (stations[i] !== station) continue;
-      const from = i === 0 ? START : events[i - 1]!;
-      stays.push({ path, from, to: events[i]!, step: i - 1, skipped: skipped[i]! });
-    }
-    return stays;
-  }
-
-  /**
-   * Times when a card is attached: it lies on another card or, a king, on no card in a column
-   * whose dealt cards are gone.
-   */
-  attachedStays(path: Path): Stay[] {
-    return this.stays(path, "tableau");
-  }
-
-  /** Times when a card is face up in the tableau, attached or as the last dealt card of a column. */
-  faceUpStays(path: Path): Stay[] {
-    const attached = [...this.attachedStays(path), ...this.stays(path, "anywhere")];
-    if (path.column < 0) return attached;
-    if (path.stations[1] === "tableau") {
-      return [{ path, from: path.shown, to: attached[0]!.to, step: -1, skipped: FALSE }];
-    }
-    return [{ path, from: path.shown, to: this.out(path), step: -1, skipped: FALSE }, ...attached];
-  }
-
   /**
    * Literals one of which holds when event a comes before step i of a path and is not one with it.
    * Where a is an earlier step of the same path, the known order says "before" but the two are one
@@ -288,16 +191,6 @@ export class Model {
     const j = path.events.indexOf(a);
     if (j < 0 || j >= i) return [this.order.before(a, path.events[i]!)];
     return path.skipped.slice(j + 1, i + 1).map((literal) => -literal);
-  }
-
-  /** Whether a stay is one of an attached card. */
-  isInTableau({ path, step }: Stay): boolean {
-    return path.stations[step + 1] === "tableau";
-  }
-
-  /** Whether a stay is one anywhere. */
-  isAnywhere({ path, step }: Stay): boolean {
-    return path.stations[step + 1] === "anywhere";
   }
 
   /** Holds only if a king that is anywhere stands on a column just before the event (kings.ts). */

@@ -24,7 +24,7 @@
 // one in the graph before contraction.
 
 import { type Clauses, FALSE, TRUE } from "./clauses.js";
-import type { Literal, OrderedPair } from "./literal.js";
+import type { Literal, OrderedPairs } from "./literal.js";
 
 /** An event's number; 0 is the start, which comes before all others and is no move. */
 export type Event = number;
@@ -42,7 +42,7 @@ export class Order {
   size = 1;
   readonly #names: string[] = ["start"];
   // Matrices of size × size, from {@link settle} on; the entry of a and b is at a·size + b.
-  /** For a < b the literal of "a before b", or 0. */
+  /** The literal of "a before b", or 0 before it is asked for. */
   #literals = new Int32Array(0);
   /** Known order: 1 where a comes before b. */
   #after = new Uint8Array(0);
@@ -52,7 +52,8 @@ export class Order {
   readonly #pairs: number[] = [];
   /** By event the events it is a pair with, in the order in which they became so. */
   #partners: Event[][] = [];
-  readonly #covers: [Event, Event][] = [];
+  /** Orders fixed beforehand: the earlier event and the later one by turns. */
+  readonly #covers: Event[] = [];
   readonly #merges: Merge[] = [];
   /** Pairs that arguments asked for, the first of {@link #pairs}; the rest came with triangles. */
   #asked = 0;
@@ -73,18 +74,25 @@ export class Order {
   /** Fixes beforehand that a comes before b. Must precede every question about the two. */
   fix(a: Event, b: Event): void {
     if (a === START || a === b) return;
-    this.#covers.push([a, b]);
+    this.#covers.push(a, b);
   }
 
   /** All events are known: completes the fixed orders; questions may be asked from then on. */
   settle(): void {
     const { size } = this;
     this.#literals = new Int32Array(size * size);
+    for (let event = 0; event < size; event++) {
+      this.#literals[START * size + event] = TRUE;
+      this.#literals[event * size + START] = FALSE;
+      this.#literals[event * size + event] = FALSE;
+    }
     this.#after = new Uint8Array(size * size);
     this.#joined = new Uint8Array(size * size);
     this.#partners = Array.from({ length: size }, () => []);
     const next: Event[][] = Array.from({ length: size }, () => []);
-    for (const [a, b] of this.#covers) {
+    for (let i = 0; i < this.#covers.length; i += 2) {
+      const a = this.#covers[i]!;
+      const b = this.#covers[i + 1]!;
       this.#join(a, b);
       next[a]!.push(b);
     }
@@ -94,15 +102,19 @@ export class Order {
         if (this.#after[a * size + b] === 1) continue;
         if (b === a) throw new Error(`the fixed order has a cycle at ${this.nameOf(a)}`);
         this.#after[a * size + b] = 1;
-        open.push(...next[b]!);
+        for (const after of next[b]!) open.push(after);
       }
     }
   }
 
   /** The literal of "a comes before b"; false when they are the same event. */
   before(a: Event, b: Event): Literal {
-    if (a === b || b === START) return FALSE;
-    if (a === START) return TRUE;
+    const literal = this.#literals[a * this.size + b]!;
+    return literal === 0 ? this.#ask(a, b) : literal;
+  }
+
+  /** {@link before}, for the first time. */
+  #ask(a: Event, b: Event): Literal {
     if (!this.#closed) this.#join(a, b);
     return this.#literal(a, b);
   }
@@ -117,29 +129,31 @@ export class Order {
     this.#merges.push({ first, second, when });
   }
 
-  /** Makes two events a pair. @returns whether they were none */
-  #join(a: Event, b: Event): boolean {
+  /** Makes two events a pair, if they are none yet. */
+  #join(a: Event, b: Event): void {
     const { size } = this;
-    if (this.#joined[a * size + b] === 1) return false;
+    if (this.#joined[a * size + b] === 1) return;
     this.#joined[a * size + b] = 1;
     this.#joined[b * size + a] = 1;
     this.#partners[a]!.push(b);
     this.#partners[b]!.push(a);
-    return true;
   }
 
   #literal(a: Event, b: Event): Literal {
     const { size } = this;
-    if (this.#after[a * size + b] === 1) return TRUE;
-    if (this.#after[b * size + a] === 1) return FALSE;
-    const entry = a < b ? a * size + b : b * size + a;
-    let literal = this.#literals[entry]!;
-    if (literal === 0) {
-      literal = this.clauses.variable();
-      this.#literals[entry] = literal;
-      this.#pairs.push(entry);
+    const there = a * size + b;
+    const back = b * size + a;
+    let literal = this.#literals[there]!;
+    if (literal !== 0) return literal;
+    if (this.#after[there] === 1) literal = TRUE;
+    else if (this.#after[back] === 1) literal = FALSE;
+    else {
+      literal = a < b ? this.clauses.variable() : -this.clauses.variable();
+      this.#pairs.push(Math.min(there, back));
     }
-    return a < b ? literal : -literal;
+    this.#literals[there] = literal;
+    this.#literals[back] = -literal;
+    return literal;
   }
 
   /** Writes the clauses for events that are one, then demands an order of the pairs. */
@@ -169,9 +183,10 @@ export class Order {
   }
 
   /** All pairs of the graph made chordal; those of each eliminated event follow one another. */
-  #chordalPairs(): OrderedPair[] {
+  #chordalPairs(): OrderedPairs {
     const { size } = this;
-    const pairs: OrderedPair[] = [];
+    const joined = this.#joined;
+    const pairs: number[] = [];
     const gone = new Uint8Array(size);
     /** Partners that are left. */
     const degree = Int32Array.from(this.#partners, (partners) => partners.length);
@@ -184,30 +199,41 @@ export class Order {
       for (let i = 0; i < around.length; i++) {
         const event = around[i]!;
         for (let j = i + 1; j < around.length; j++) {
-          if (!this.#join(event, around[j]!)) continue;
+          const other = around[j]!;
+          if (joined[event * size + other] === 1) continue;
+          this.#join(event, other);
           degree[event]!++;
-          degree[around[j]!]!++;
+          degree[other]!++;
         }
         degree[event]!--;
-        pairs.push(this.#ordered(least, event));
+        const literal = this.#literal(least, event);
+        if (literal === FALSE) pairs.push(event, least, 0);
+        else pairs.push(least, event, literal === TRUE ? 0 : literal);
       }
       gone[least] = 1;
     }
-    return pairs;
-  }
-
-  #ordered(a: Event, b: Event): OrderedPair {
-    const literal = this.#literal(a, b);
-    if (literal === FALSE) return { first: b, second: a, literal: null };
-    return { first: a, second: b, literal: literal === TRUE ? null : literal };
+    return Int32Array.from(pairs);
   }
 
   /** Every pair with a variable, those that arguments asked for first. */
-  *pairs(): Generator<OrderedPair & { readonly literal: Literal }> {
+  *pairs(): Generator<{ literal: Literal; first: Event; second: Event }> {
     for (const entry of this.#pairs) {
       const literal = this.#literals[entry]!;
       yield { literal, first: Math.floor(entry / this.size), second: entry % this.size };
     }
+  }
+
+  /** For every pair with a variable the literal that agrees with times given to the events. */
+  agreeing(times: Float64Array): Int32Array {
+    const { size } = this;
+    const literals = new Int32Array(this.#pairs.length);
+    for (let i = 0; i < literals.length; i++) {
+      const entry = this.#pairs[i]!;
+      const second = entry % size;
+      const agrees = times[(entry - second) / size]! <= times[second]!;
+      literals[i] = agrees ? this.#literals[entry]! : -this.#literals[entry]!;
+    }
+    return literals;
   }
 
   /**
@@ -216,37 +242,39 @@ export class Order {
    * @throws Error when the model's order has a cycle, which the clauses exclude
    */
   sequence(holds: (literal: Literal) => boolean): Event[][] {
-    const leader = Array.from({ length: this.size }, (_, event) => event);
-    const find = (event: Event): Event => {
-      let root = event;
-      while (leader[root] !== root) root = leader[root]!;
-      return root;
-    };
+    const { size } = this;
+    const leader = Int32Array.from({ length: size }, (_, event) => event);
     for (const { first, second, when } of this.#merges) {
-      if (holds(when)) leader[find(second)] = find(first);
+      if (holds(when)) leader[leaderOf(second, leader)] = leaderOf(first, leader);
     }
-    const next = Array.from({ length: this.size }, () => new Set<Event>());
+    const next = Array.from({ length: size }, () => new Set<Event>());
     const arrow = (a: Event, b: Event) => {
-      if (find(a) !== find(b)) next[find(a)]!.add(find(b));
+      const from = leaderOf(a, leader);
+      const to = leaderOf(b, leader);
+      if (from !== to) next[from]!.add(to);
     };
-    for (const [a, b] of this.#covers) arrow(a, b);
-    let asked = this.#asked;
-    for (const { literal, first, second } of this.pairs()) {
-      if (asked-- === 0) break;
-      if (holds(literal)) arrow(first, second);
+    for (let i = 0; i < this.#covers.length; i += 2) {
+      arrow(this.#covers[i]!, this.#covers[i + 1]!);
+    }
+    for (let i = 0; i < this.#asked; i++) {
+      const entry = this.#pairs[i]!;
+      const second = entry % size;
+      const first = (entry - second) / size;
+      if (holds(this.#literals[entry]!)) arrow(first, second);
       else arrow(second, first);
     }
-    const waiting = new Int32Array(this.size);
+    const waiting = new Int32Array(size);
     for (const targets of next) for (const target of targets) waiting[target]!++;
-    const groups: Event[][] = Array.from({ length: this.size }, () => []);
-    for (let event = 1; event < this.size; event++) groups[find(event)]!.push(event);
+    const groups: Event[][] = Array.from({ length: size }, () => []);
+    for (let event = 1; event < size; event++) groups[leaderOf(event, leader)]!.push(event);
     const open = new Set<Event>();
-    for (let event = 1; event < this.size; event++) {
-      if (find(event) === event && waiting[event] === 0) open.add(event);
+    for (let event = 1; event < size; event++) {
+      if (leader[event] === event && waiting[event] === 0) open.add(event);
     }
     const sequence: Event[][] = [];
     while (open.size > 0) {
-      const event = Math.min(...open);
+      let event = size;
+      for (const other of open) event = Math.min(event, other);
       open.delete(event);
       sequence.push(groups[event]!);
       for (const target of next[event]!) {
@@ -254,13 +282,20 @@ export class Order {
       }
     }
     const placed = sequence.reduce((sum, group) => sum + group.length, 0);
-    if (placed !== this.size - 1) throw new Error("the order of events has a cycle");
+    if (placed !== size - 1) throw new Error("the order of events has a cycle");
     return sequence;
   }
 }
 
+/** The event that stands for all that are one with this one. */
+function leaderOf(event: Event, leader: Int32Array): Event {
+  let found = event;
+  while (leader[found] !== found) found = leader[found]!;
+  return found;
+}
+
 /** The clauses that forbid cycles among the pairs of a chordal graph: two for each triangle. */
-export function* orderClauses(pairs: readonly OrderedPair[]): Generator<Literal[]> {
+export function* orderClauses(pairs: OrderedPairs): Generator<Literal[]> {
   /** By event and a later-numbered one: the literal that the first of them comes first. */
   const literals = new Map<Event, Map<Event, Literal>>();
   const say = (a: Event, b: Event, literal: Literal) => {
@@ -268,7 +303,7 @@ export function* orderClauses(pairs: readonly OrderedPair[]): Generator<Literal[
     if (!literals.has(a)) literals.set(a, new Map());
     literals.get(a)!.set(b, literal);
   };
-  for (const { first, second, literal } of pairs) say(first, second, literal ?? TRUE);
+  for (let i = 0; i < pairs.length; i += 3) say(pairs[i]!, pairs[i + 1]!, pairs[i + 2]! || TRUE);
   for (const around of literals.values()) {
     for (const [b, ab] of around) {
       for (const [c, bc] of literals.get(b) ?? []) {

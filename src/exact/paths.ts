@@ -1,12 +1,17 @@
 // Paths: which stations each card may pass on its way from its place to its foundation, under the
 // rules, and the events between them (model.ts says what a path means).
 
-import { type Card, colourOf, rankOf, suitOf } from "../card.js";
+import { type Card, rankOf } from "../card.js";
 import type { Deal } from "../deal.js";
 import type { Rules } from "../rules.js";
 import { FALSE } from "./clauses.js";
-import type { Model, Path, Station, Swap } from "./model.js";
+import type { Literal } from "./literal.js";
+import type { Model, Swap } from "./model.js";
 import { type Event, START } from "./order.js";
+import { nameAt, Path, type Place, type Station } from "./path.js";
+
+/** Of a card that is neither in a column nor in the talon. */
+const NO_PLACE: Place = { column: -1, depth: -1, shown: START, talonIndex: 0 };
 
 /** Lays out the path of every card. */
 export class PathBuilder {
@@ -44,9 +49,9 @@ export class PathBuilder {
   #columnCard(card: Card, column: number, depth: number, shown: Event): Event {
     const model = this.#model;
     const bottom = depth === 0;
-    const place = { column, depth, shown };
+    const place = { column, depth, shown, talonIndex: 0 };
     if (rankOf(card) === 0 && model.shortcuts && !(bottom && this.#mindsEmptyColumns)) {
-      this.#lay(card, ["column", "foundation"], [shown], place);
+      this.#lay(card, ["column", "foundation"], shown, place);
       return shown;
     }
     const stations: Station[] = ["column"];
@@ -64,22 +69,22 @@ export class PathBuilder {
     if (rankOf(card) === this.#model.king) stations.push(...this.#kingStations("waste", false));
     else if (rankOf(card) > 0) stations.push("tableau");
     stations.push("foundation");
-    this.talon.push(this.#lay(card, stations, null, { talonIndex }));
+    this.talon.push(this.#lay(card, stations, null, { ...NO_PLACE, talonIndex }));
   }
 
   #attached(card: Card): void {
     if (rankOf(card) === 0 && this.#model.shortcuts) {
-      this.#lay(card, ["tableau", "foundation"], [START], {});
+      this.#lay(card, ["tableau", "foundation"], START, NO_PLACE);
       return;
     }
     const stations: Station[] = ["tableau"];
     if (rankOf(card) === this.#model.king) stations.push(...this.#returns(1));
-    this.#lay(card, [...stations, "foundation"], null, {});
+    this.#lay(card, [...stations, "foundation"], null, NO_PLACE);
   }
 
   #reserved(card: Card): void {
     const stations: Station[] = ["reserve", "tableau", ...this.#returns(1)];
-    this.#lay(card, [...stations, "foundation"], null, {});
+    this.#lay(card, [...stations, "foundation"], null, NO_PLACE);
   }
 
   /** Stations of a king between its place and its foundation. */
@@ -110,7 +115,7 @@ export class PathBuilder {
     );
     return straight.map((path) => {
       const comes = path.events[0]!;
-      const back = order.event(`the king that made way for ${this.#model.nameOf(path)} comes back`);
+      const back = order.event(`the king that made way for ${path.name} comes back`);
       order.fix(comes, back);
       const others = kings.filter((other) => other !== path && other.stations.includes("tableau"));
       return {
@@ -128,39 +133,24 @@ export class PathBuilder {
     return this.#rules.reserve?.when === "no-empty-column";
   }
 
-  #lay(
-    card: Card,
-    stations: readonly Station[],
-    given: readonly Event[] | null,
-    place: Partial<Pick<Path, "column" | "depth" | "shown" | "talonIndex">>,
-  ): Path {
+  #lay(card: Card, stations: readonly Station[], given: Event | null, place: Place): Path {
     const { order, clauses } = this.#model;
-    const { column = -1, depth = -1, shown = START, talonIndex = 0 } = place;
-    const name = this.#model.nameOf({ card, column, depth, talonIndex, stations });
-    const events =
-      given ?? stations.slice(1).map((to, i) => order.event(`${name}: ${stations[i]} to ${to}`));
-    const skipped = stations.map((_, i) =>
-      i > 0 && i < stations.length - 1 ? clauses.variable() : FALSE,
-    );
+    const name = nameAt(card, stations[0]!, place);
+    // Filled one by one: V8 gives the results of `map` another layout once it has compiled the call,
+    // and then compiles everything that reads them anew.
+    const events: Event[] = [];
+    for (let i = 1; i < stations.length; i++) {
+      events.push(given ?? order.event(`${name}: ${stations[i - 1]} to ${stations[i]}`));
+    }
+    const skipped: Literal[] = [];
+    for (let i = 0; i < stations.length; i++) {
+      skipped.push(i > 0 && i < stations.length - 1 ? clauses.variable() : FALSE);
+    }
     for (let i = 1; i < events.length; i++) {
       order.fix(events[i - 1]!, events[i]!);
       order.merge(events[i - 1]!, events[i]!, skipped[i]!);
     }
-    // Written out, not spread: so V8 keeps one layout for all paths, and code compiled for it, even
-    // while no deal has any.
-    const path: Path = {
-      card,
-      rank: rankOf(card),
-      suit: suitOf(card),
-      colour: colourOf(card),
-      stations,
-      events,
-      skipped,
-      column,
-      depth,
-      shown,
-      talonIndex,
-    };
+    const path = new Path(card, stations, events, skipped, place);
     this.paths.push(path);
     return path;
   }

@@ -62,7 +62,7 @@ export function refute(
     },
     { kingStays },
   );
-  suggestOrder(model, (literal) => solver.suggest(literal));
+  suggestOrder(model, solver);
   solver.onLearned((clause) => proof.push(clause));
   // No assumption: where kings may return it is the relaxation that is refuted.
   if (solver.solve(limits) !== "unsatisfiable") return null;
@@ -86,7 +86,7 @@ function meanings(model: Model): string[] {
   }
   for (const path of model.paths) {
     path.skipped.forEach((literal, i) => {
-      if (literal > 1) lines.push(`${literal} ${model.nameOf(path)} SKIPS the ${path.stations[i]}`);
+      if (literal > 1) lines.push(`${literal} ${path.name} SKIPS the ${path.stations[i]}`);
     });
   }
   return lines.sort((a, b) => Number.parseInt(a, 10) - Number.parseInt(b, 10));

@@ -2,7 +2,7 @@
 // AssemblyScript of src/sat, and an instance of it for each solver.
 
 import { compiledModule, unsigned } from "../assembly/module.js";
-import type { Literal, OrderedPair } from "./literal.js";
+import type { Literal, OrderedPairs } from "./literal.js";
 
 export interface SolverLimits {
   readonly maxConflicts: number;
@@ -79,14 +79,9 @@ export class SatSolver {
    * chordal graph. Once for a solver.
    * @param events how many there are; pairs are of events from 0 to one less
    */
-  addOrder(events: number, pairs: readonly OrderedPair[]): void {
-    const words = this.#input(3 * pairs.length);
-    pairs.forEach(({ first, second, literal }, i) => {
-      words[3 * i] = first;
-      words[3 * i + 1] = second;
-      words[3 * i + 2] = literal ?? 0;
-    });
-    this.#solver.addOrder(events, pairs.length);
+  addOrder(events: number, pairs: OrderedPairs): void {
+    this.#input(pairs.length).set(pairs);
+    this.#solver.addOrder(events, pairs.length / 3);
   }
 
   /** Suggests a value to try first. */

@@ -12,6 +12,7 @@
 // from then on, so the one that came first goes up first, unless the other was never attached. Not
 // for kings that may go back to the reserve, where one may be while the other is attached.
 
+import type { Literal } from "./literal.js";
 import type { Model } from "./model.js";
 import { START } from "./order.js";
 
@@ -20,8 +21,8 @@ export function fixTalonAces(model: Model): void {
   const { order, talon, drawn, redeals } = model;
   talon.forEach((ace, i) => {
     if (ace.rank !== 0 || i < drawn) return;
-    for (const later of talon.slice(i + 1)) order.fix(model.up(ace), model.out(later));
-    if (redeals.length > 0) order.fix(model.up(ace), redeals[0]!);
+    for (const later of talon.slice(i + 1)) order.fix(ace.up, later.out);
+    if (redeals.length > 0) order.fix(ace.up, redeals[0]!);
   });
 }
 
@@ -38,10 +39,12 @@ function addCopiesTakeTurns(model: Model): void {
     for (const b of model.cardsOf(a.rank, a.colour)) {
       if (a === b || a.card !== b.card || a.rank === 0) continue;
       if (a.rank === model.king && model.swaps.length > 0) continue;
-      const [stayA, ...moreA] = model.attachedStays(a);
-      const [stayB, ...moreB] = model.attachedStays(b);
-      if (!stayA || !stayB || moreA.length > 0 || moreB.length > 0) continue;
-      if (stayA.to !== model.up(a) || stayB.to !== model.up(b)) continue;
+      const staysA = a.attachedStays;
+      const staysB = b.attachedStays;
+      if (staysA.length !== 1 || staysB.length !== 1) continue;
+      const stayA = staysA[0]!;
+      const stayB = staysB[0]!;
+      if (stayA.to !== a.up || stayB.to !== b.up) continue;
       // Both attached from the start: either may count as the first, here the one listed first.
       if (stayA.from === START && stayB.from === START && paths.indexOf(a) > paths.indexOf(b)) {
         continue;
@@ -61,7 +64,7 @@ function addSafeCardsGoUp(model: Model): void {
   const keepColumns = rules.reserve?.when === "no-empty-column";
   for (const path of model.paths) {
     const { rank, suit, colour, stations, skipped, depth, column } = path;
-    const out = model.out(path);
+    const out = path.out;
     if (rank === 0 || out === START || stations.length <= 2) continue;
     if (stations[0] !== "talon" && stations[0] !== "column") continue;
     if (keepColumns && (rank === king || (column >= 0 && depth === 0))) continue;
@@ -69,12 +72,10 @@ function addSafeCardsGoUp(model: Model): void {
     const fellow = model.cardsOf(rank - 3, colour).filter((card) => card.suit !== suit);
     const near = model.cardsOf(rank - 2, 1 - colour);
     const close = model.cardsOf(rank - 1, 1 - colour);
-    for (const awaited of [
-      [...own, ...near, ...fellow],
-      [...own, ...close],
-    ]) {
-      const waits = awaited.map((card) => order.notAfter(out, model.up(card)));
-      for (let i = 1; i < stations.length - 1; i++) clauses.add(skipped[i]!, ...waits);
+    for (const awaited of [own.concat(near, fellow), own.concat(close)]) {
+      const waits: Literal[] = [];
+      for (const card of awaited) waits.push(order.notAfter(out, card.up));
+      for (let i = 1; i < stations.length - 1; i++) clauses.addAll([skipped[i]!].concat(waits));
     }
   }
 }

@@ -25,13 +25,14 @@
 import { cardName } from "../card.js";
 import { FALSE } from "./clauses.js";
 import type { Literal } from "./literal.js";
-import type { Model, Path, Stay } from "./model.js";
+import type { Model } from "./model.js";
 import { type Event, START } from "./order.js";
+import type { Path, Stay } from "./path.js";
 
 export function addSlots(model: Model): void {
   for (const path of model.paths) {
     if (path.rank === model.king) continue;
-    for (const stay of model.attachedStays(path)) {
+    for (const stay of path.attachedStays) {
       if (stay.from === START) continue;
       const children = siblings(model, path);
       const parents = model.cardsOf(path.rank + 1, 1 - path.colour);
@@ -49,8 +50,8 @@ export function addUncovering(model: Model): void {
       if (event === START) continue;
       const children = model.cardsOf(path.rank - 1, 1 - path.colour);
       const turnedUp = (other: Path): Literal =>
-        path.rank !== model.king && path.column >= 0 && other.shown === model.out(path)
-          ? model.direct(path)
+        path.rank !== model.king && path.column >= 0 && other.shown === path.out
+          ? path.direct
           : FALSE;
       model.clauses.begin("uncovering", cardName(path.card));
       addFewer(model, event, children, siblings(model, path), 1, waived, turnedUp);
@@ -78,7 +79,7 @@ function addMakingWayUncovered(model: Model): void {
 function departures(model: Model, path: Path): { event: Event; waived: Literal[] }[] {
   const { stations, events, skipped } = path;
   if (path.rank !== model.king) {
-    return [{ event: model.up(path), waived: stations[0] === "talon" ? [model.direct(path)] : [] }];
+    return [{ event: path.up, waived: stations[0] === "talon" ? [path.direct] : [] }];
   }
   const found: { event: Event; waived: Literal[] }[] = [];
   stations.forEach((station, i) => {
@@ -130,9 +131,11 @@ function addFewer(
     const away = choices(some, absent);
     for (const others of subsets(parents.length, limit)) {
       for (const choice of away) {
-        const clause = [...waived, ...choice];
-        for (const parent of others) clause.push(...present[parent]!);
-        clauses.add(...clause);
+        const clause = waived.concat(choice);
+        for (const parent of others) {
+          for (const literal of present[parent]!) clause.push(literal);
+        }
+        clauses.addAll(clause);
       }
     }
   }
@@ -141,14 +144,14 @@ function addFewer(
 /** For each stay of a card literals one of which holds when it is not going on. */
 function absences(model: Model, child: Path, event: Event): Literal[][] {
   const found: Literal[][] = [];
-  for (const stay of model.attachedStays(child)) found.push(model.notDuring(stay, event));
+  for (const stay of child.attachedStays) found.push(model.notDuring(stay, event));
   return found;
 }
 
 /** For each stay of a card a literal that holds only if it is face up in it. */
 function presences(model: Model, parent: Path, event: Event, excluded: Literal): Literal[] {
   const found: Literal[] = [];
-  for (const stay of model.faceUpStays(parent)) {
+  for (const stay of parent.faceUpStays) {
     found.push(upDuring(model, stay, event, excluded));
   }
   return found;
@@ -158,27 +161,32 @@ function upDuring(model: Model, stay: Stay, event: Event, excluded: Literal): Li
   const { order, clauses } = model;
   const literals = [order.before(stay.from, event), order.before(event, stay.to)];
   if (excluded !== FALSE) literals.push(-excluded);
-  if (model.isInTableau(stay)) literals.push(...model.notAway(stay.path, event));
-  if (model.isAnywhere(stay)) literals.push(model.onColumn(stay.path, event));
-  return clauses.all(...literals);
+  if (stay.station === "tableau") {
+    for (const literal of model.notAway(stay.path, event)) literals.push(literal);
+  }
+  if (stay.station === "anywhere") literals.push(model.onColumn(stay.path, event));
+  return clauses.allOf(literals);
 }
 
 function siblings(model: Model, path: Path): Path[] {
   return model.cardsOf(path.rank, path.colour).filter((other) => other !== path);
 }
 
-const subsetsMade = new Map<string, readonly (readonly number[])[]>();
+/** By n and the size wanted, see {@link subsets}. */
+const subsetsMade: (readonly (readonly number[])[] | undefined)[][] = [];
 
 /** Every subset of 0..n−1, or those of one size. */
 export function subsets(n: number, size?: number): readonly (readonly number[])[] {
-  const key = `${n}/${size}`;
-  let found = subsetsMade.get(key);
+  if (!subsetsMade[n]) subsetsMade[n] = [];
+  const made = subsetsMade[n];
+  const key = size === undefined ? 0 : size + 1;
+  let found = made[key];
   if (!found) {
     const all = Array.from({ length: 1 << n }, (_, bits) =>
       Array.from({ length: n }, (_, i) => i).filter((i) => (bits >> i) & 1),
     );
     found = all.filter((subset) => size === undefined || subset.length === size);
-    subsetsMade.set(key, found);
+    made[key] = found;
   }
   return found;
 }
@@ -192,7 +200,7 @@ function choices(
   for (const index of some) {
     const longer: Literal[][] = [];
     for (const taken of found) {
-      for (const item of lists[index]!) longer.push([...taken, ...item]);
+      for (const item of lists[index]!) longer.push(taken.concat(item));
     }
     found = longer;
   }

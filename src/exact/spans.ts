@@ -6,8 +6,9 @@
 // its own, which may hold only if that is so.
 
 import type { Literal } from "./literal.js";
-import type { Model, Path, Stay } from "./model.js";
+import type { Model } from "./model.js";
 import type { Event } from "./order.js";
+import type { Path, Stay } from "./path.js";
 
 interface End {
   readonly event: Event;

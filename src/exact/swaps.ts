@@ -40,8 +40,9 @@
 import { FALSE } from "./clauses.js";
 import type { Seat } from "./kings.js";
 import type { Literal } from "./literal.js";
-import type { Model, Path, Stay, Swap } from "./model.js";
+import type { Model, Swap } from "./model.js";
 import { START } from "./order.js";
+import type { Path, Stay } from "./path.js";
 import { Span } from "./spans.js";
 
 export class Swapping {
@@ -65,7 +66,7 @@ export class Swapping {
       swaps.map((earlier) => (earlier === swap ? FALSE : clauses.variable())),
     );
     const goingUp = (ways: Swap["ways"], unless: readonly Literal[]) =>
-      [...ways].map(([king, way]) => ({ event: model.up(king), unless: [-way, ...unless] }));
+      [...ways].map(([king, way]) => ({ event: king.up, unless: [-way, ...unless] }));
     this.absences = swaps.map(({ comes, back, made, direct, ways }) => {
       const ends = [{ event: back, unless: [direct] }, ...goingUp(ways, [-direct])];
       return new Span(model, null, comes, [-made], ends);
@@ -128,10 +129,10 @@ export class Swapping {
     listed.forEach(([path, way], i) => {
       clauses.add(-way, made);
       for (const [, other] of listed.slice(0, i)) clauses.add(-way, -other);
-      const [stay] = this.#model.attachedStays(path);
+      const [stay] = path.attachedStays;
       clauses.add(-way, -stay!.skipped);
       clauses.add(-way, order.before(stay!.from, comes));
-      clauses.add(-way, order.before(back, this.#model.up(path)));
+      clauses.add(-way, order.before(back, path.up));
       for (const swap of this.#model.swaps) {
         const before = swap.ways.get(path);
         if (before === undefined || swap.king === king) continue;
@@ -157,7 +158,7 @@ export class Swapping {
         const own = swap.ways.get(king);
         return own === undefined ? [] : [clauses.all(own, order.before(swap.comes, back))];
       });
-      clauses.add(-way, direct, order.before(this.#model.up(king), back), ...inTurn);
+      clauses.add(-way, direct, order.before(king.up, back), ...inTurn);
     }
   }
 
@@ -220,7 +221,7 @@ export class Swapping {
     const madeWay = swaps.map((): Literal[] => []);
     for (const king of this.#kings) {
       if (king.depth !== 0 || king.stations[1] !== "reserve") continue;
-      const stay = this.#model.stays(king, "reserve")[0]!;
+      const stay = king.stays("reserve")[0]!;
       const choice: Literal[] = [];
       swaps.forEach((swap, index) => {
         const taken = seats.find(({ stay }) => stay?.path === swap.king)!;

@@ -19,8 +19,8 @@ import type { Model } from "./model.js";
 
 export function addWaste(model: Model): void {
   const { clauses, order, talon, redeals, drawn } = model;
-  const out = talon.map((path) => model.out(path));
-  /** For each pass, literals one of which holds when the card leaves in another pass. */
+  const out = Int32Array.from(talon, (path) => path.out);
+  /** Literals one of which holds when the card leaves in another pass. */
   const elsewhere = (i: number, pass: number): Literal[] => {
     const literals: Literal[] = [];
     if (pass > 0) literals.push(order.before(out[i]!, redeals[pass - 1]!));
@@ -36,14 +36,12 @@ export function addWaste(model: Model): void {
         }
       }
       for (let k = i + 2; k < talon.length; k++) {
+        const apart = elsewhere(i, pass).concat(elsewhere(k, pass));
         // In the only pass j = k − 1 is enough: from k before i follows k − 1 before i, and so on.
         for (let j = redeals.length === 0 ? k - 1 : i + 1; j < k; j++) {
-          clauses.add(
-            ...elsewhere(i, pass),
-            ...elsewhere(k, pass),
-            order.before(out[i]!, out[k]!),
-            order.before(out[j]!, out[i]!),
-          );
+          const clause = apart.slice();
+          clause.push(order.before(out[i]!, out[k]!), order.before(out[j]!, out[i]!));
+          clauses.addAll(clause);
         }
       }
     }

@@ -5,6 +5,7 @@
 import type { Card } from "../card.js";
 import { checkDeal, type Deal } from "../deal.js";
 import { InputError } from "../errors.js";
+import { keep } from "../kept.js";
 import { DRAW, formatMove, type Move, type Pile, REDEAL } from "../notation.js";
 import type { Rules } from "../rules.js";
 import { judge, type Ruling } from "./judge.js";
@@ -159,7 +160,7 @@ export interface Verification {
  * @throws InputError code "deal" unless the deal is complete under the rules
  */
 export function verify(deal: Deal, rules: Rules, moves: readonly Move[]): Verification {
-  const game = new Game(deal, rules);
+  const game = keep(new Game(deal, rules));
   for (let played = 0; played < moves.length; played++) {
     const reason = game.attempt(moves[played]!);
     if (reason !== null) {

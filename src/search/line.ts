@@ -12,6 +12,7 @@
 import { CARD_LIMIT, type Card, cardName, fitsOn, makeCard, rankOf } from "../card.js";
 import type { Deal } from "../deal.js";
 import { InternalError } from "../errors.js";
+import { keep } from "../kept.js";
 import {
   FROM_ATTACHED,
   FROM_COLUMN,
@@ -41,7 +42,7 @@ interface Place {
  * @throws InternalError when a kernel move cannot be carried out, which would be a bug
  */
 export function literalMoves(deal: Deal, rules: Rules, line: Int16Array): Move[] {
-  const builder = new LineBuilder(deal, rules, line);
+  const builder = keep(new LineBuilder(deal, rules, line));
   for (let at = 0; at < line.length; at++) builder.carryOut(at);
   return builder.moves;
 }
@@ -82,10 +83,8 @@ class LineBuilder {
     this.#stock = indices.slice(deal.waste.length);
     this.#stacked = rules.reserve?.layout === "stack";
     this.#manySquares = rules.reserve?.layout === "squares" && rules.reserve.capacity > 1;
-    this.#reserve = [...deal.reserve];
-    if (!this.#stacked) {
-      while (this.#reserve.length < (rules.reserve?.capacity ?? 0)) this.#reserve.push(null);
-    }
+    const squares = this.#stacked ? deal.reserve.length : (rules.reserve?.capacity ?? 0);
+    this.#reserve = Array.from({ length: squares }, (_, square) => deal.reserve[square] ?? null);
     this.#ascent = new Int32Array(CARD_LIMIT).fill(line.length);
     this.#laterAscent = new Int32Array(line.length);
     for (let index = line.length - 1; index >= 0; index--) {

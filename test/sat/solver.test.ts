@@ -2,7 +2,7 @@
 
 import seedrandom from "seedrandom";
 import { describe, expect, test } from "vitest";
-import type { Literal, OrderedPair } from "../../src/exact/literal.js";
+import type { Literal } from "../../src/exact/literal.js";
 import { orderClauses } from "../../src/exact/order.js";
 import { checkRefutation } from "../../src/exact/rup-checker.js";
 import { SatSolver } from "../../src/exact/sat-solver.js";
@@ -83,7 +83,7 @@ describe("an order", () => {
     let refuted = 0;
     for (let round = 0; round < 300; round++) {
       const events = 3 + Math.floor(random() * 4);
-      const { pairs, literalOf, variables } = allPairs(events, random);
+      const { pairs, words, literalOf, variables } = allPairs(events, random);
       const formula = Array.from({ length: Math.floor(events * 1.5) }, () =>
         Array.from({ length: 1 + Math.floor(random() * 2) }, () => {
           const first = Math.floor(random() * events);
@@ -95,9 +95,9 @@ describe("an order", () => {
       const solver = new SatSolver();
       solver.addClause([1]);
       // In either sequence: what is known already counts as well.
-      if (round % 2 === 0) solver.addOrder(events, pairs);
+      if (round % 2 === 0) solver.addOrder(events, words);
       for (const clause of clauses) solver.addClause(clause);
-      if (round % 2 === 1) solver.addOrder(events, pairs);
+      if (round % 2 === 1) solver.addOrder(events, words);
       const fixed = pairs.filter(({ literal }) => literal === null);
       const fits = permutations(events).some(
         (place) =>
@@ -125,17 +125,17 @@ describe("an order", () => {
   test("longer than a word of bits is refuted with a proof from its clauses", () => {
     const random = seedrandom("long");
     const events = 70;
-    const { pairs, literalOf, variables } = allPairs(events, random, 0);
+    const { words, literalOf, variables } = allPairs(events, random, 0);
     const some = () => {
       const first = Math.floor(random() * events);
       return literalOf(first, (first + 1 + Math.floor(random() * (events - 1))) % events);
     };
     const formula = Array.from({ length: 8 * events }, () => [some(), some()]);
     const { solver, proof } = recorded(formula);
-    solver.addOrder(events, pairs);
+    solver.addOrder(events, words);
     expect(solver.solve(LIMITS)).toBe("unsatisfiable");
     expect(solver.conflicts).toBeGreaterThan(10);
-    const written = [...orderClauses(pairs)];
+    const written = [...orderClauses(words)];
     expect(checkRefutation(variables, [...formula, ...written], proof).refutes).toBe(true);
     expect(checkRefutation(variables, formula, proof).refutes).toBe(false);
   });
@@ -213,7 +213,7 @@ function pigeons(count: number, holes: number): Literal[][] {
 /** Every pair of events, some fixed as 0, 1, 2, … have them, and what says how each comes. */
 function allPairs(events: number, random: () => number, fixed = 0.2) {
   let variables = 1;
-  const pairs: OrderedPair[] = [];
+  const pairs: { first: number; second: number; literal: Literal | null }[] = [];
   const literals = new Map<number, Literal>();
   for (let a = 0; a < events; a++) {
     for (let b = a + 1; b < events; b++) {
@@ -227,7 +227,13 @@ function allPairs(events: number, random: () => number, fixed = 0.2) {
       literals.set(second * events + first, -(literal ?? 1));
     }
   }
-  return { pairs, variables, literalOf: (a: number, b: number) => literals.get(a * events + b)! };
+  const words = pairs.flatMap(({ first, second, literal }) => [first, second, literal ?? 0]);
+  return {
+    pairs,
+    words: Int32Array.from(words),
+    variables,
+    literalOf: (a: number, b: number) => literals.get(a * events + b)!,
+  };
 }
 
 function permutations(n: number): number[][] {
