@@ -201,8 +201,7 @@ function* askSolver(
     const maxConflicts = Math.min(most, limits.maxConflicts - solver.conflicts);
     return yield* answerInSteps(solver, { ...limits, maxConflicts }, assumptions);
   };
-  const won = () =>
-    done("winnable", { line: lineFromModel(deal, model, (literal) => solver.holds(literal)) });
+  const won = () => done("winnable", { line: lineFromModel(deal, model, solver) });
   const making = straight ? model.swaps.map(({ made }) => -made) : [];
   const wait = patient ? Number.POSITIVE_INFINITY : KING_CONFLICTS;
   const most = making.length > 0 ? STRAIGHT_CONFLICTS : wait;

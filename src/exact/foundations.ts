@@ -14,8 +14,8 @@ export function addFoundations(model: Model): void {
   const { clauses, rules } = model;
   for (const suit of Array(rules.suits).keys()) {
     for (let rank = 1; rank < rules.ranks; rank++) {
-      const upper = copies(model, rank, suit);
-      const lower = copies(model, rank - 1, suit);
+      const upper = model.copiesOf(rank, suit);
+      const lower = model.copiesOf(rank - 1, suit);
       if (upper.length === 0) continue;
       clauses.begin("foundations", cardName(upper[0]!.card));
       // Copies up at the start are no paths. Where both of rank r−1 are up nothing is left to say;
@@ -30,10 +30,6 @@ export function addFoundations(model: Model): void {
       for (const y of lower) clauses.addAll(upper.flatMap((x) => upBefore(model, y, x)));
     }
   }
-}
-
-function copies(model: Model, rank: number, suit: number): Path[] {
-  return model.cardsOf(rank, suit & 1).filter((path) => path.suit === suit);
 }
 
 /**

@@ -21,13 +21,18 @@ export function suggestOrder(model: Model, solver: SatSolver): void {
 /** A guess, from 0 to about 2, of when each event comes. */
 function guessTimes(model: Model): Float64Array {
   const times = new Float64Array(model.order.size);
+  const heights = new Int32Array(model.rules.columns);
+  for (const { column, depth } of model.paths) {
+    if (column >= 0) heights[column] = Math.max(heights[column]!, depth + 1);
+  }
   for (const path of model.paths) {
-    const out = guessOut(model, path);
-    path.events.forEach((event, i) => {
-      const up = 0.5 + (0.5 * path.rank) / model.king;
-      const last = i === path.events.length - 1;
-      times[event] = i === 0 ? out : last ? Math.max(out, up) + 0.01 : out + 0.01 * i;
-    });
+    const { events } = path;
+    const out = guessOut(model, path, heights);
+    const up = 0.5 + (0.5 * path.rank) / model.king;
+    for (let i = 0; i < events.length; i++) {
+      const last = i === events.length - 1;
+      times[events[i]!] = i === 0 ? out : last ? Math.max(out, up) + 0.01 : out + 0.01 * i;
+    }
   }
   for (const { comes, back } of model.swaps) times[back] = times[comes]! + 0.2;
   model.redeals.forEach((event, i) => {
@@ -36,13 +41,9 @@ function guessTimes(model: Model): Float64Array {
   return times;
 }
 
-function guessOut(model: Model, path: Path): number {
+/** @param heights dealt cards by column */
+function guessOut(model: Model, path: Path, heights: Int32Array): number {
   if (path.talonIndex > 0) return path.talonIndex / model.talon.length;
   if (path.column < 0) return 0;
-  const height =
-    1 +
-    Math.max(
-      ...model.paths.filter((other) => other.column === path.column).map((other) => other.depth),
-    );
-  return (height - path.depth) / (model.rules.columns + 1);
+  return (heights[path.column]! - path.depth) / (model.rules.columns + 1);
 }

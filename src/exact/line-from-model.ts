@@ -20,20 +20,16 @@ import {
   TO_RESERVE,
   TO_TABLEAU,
 } from "../kernel/move.js";
-import type { Literal } from "./literal.js";
+import type { Assignment } from "./literal.js";
 import type { Model } from "./model.js";
 import { type Event, START } from "./order.js";
 import type { Path, Station } from "./path.js";
 
 /** The kernel moves that a model of the clauses describes, from the deal on. */
-export function lineFromModel(
-  deal: Deal,
-  model: Model,
-  holds: (literal: Literal) => boolean,
-): Int16Array {
-  const writer = keep(new LineWriter(deal, model, holds));
+export function lineFromModel(deal: Deal, model: Model, assignment: Assignment): Int16Array {
+  const writer = keep(new LineWriter(deal, model, assignment));
   writer.perform([START]);
-  for (const group of model.order.sequence(holds)) writer.perform(group);
+  for (const group of model.order.sequence(assignment)) writer.perform(group);
   return Int16Array.from(writer.moves);
 }
 
@@ -50,14 +46,14 @@ class LineWriter {
   /** Kings that go up from the reserve after having made way. */
   readonly #direct = new Set<Path>();
 
-  constructor(deal: Deal, model: Model, holds: (literal: Literal) => boolean) {
+  constructor(deal: Deal, model: Model, assignment: Assignment) {
     this.#talon = new Talon(deal);
     this.#redeals = new Set(model.redeals);
     for (const { comes, back, made, direct, ways } of model.swaps) {
-      if (!holds(made)) continue;
-      const king = [...ways].find(([, way]) => holds(way))![0];
+      if (!assignment.holds(made)) continue;
+      const king = [...ways].find(([, way]) => assignment.holds(way))![0];
       this.#makingWay.set(comes, king);
-      if (holds(direct)) this.#direct.add(king);
+      if (assignment.holds(direct)) this.#direct.add(king);
       else this.#backing.set(back, king);
     }
     for (const path of model.paths) {

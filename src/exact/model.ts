@@ -108,6 +108,9 @@ export interface ModelOptions {
   readonly kingStays?: readonly number[];
 }
 
+const SUITS = 4;
+const NONE: readonly Path[] = [];
+
 export class Model {
   readonly order: Order;
   readonly king: number;
@@ -125,6 +128,8 @@ export class Model {
   readonly swaps: readonly Swap[];
   /** Cards by class, rank·2 + colour; those on foundations at the start are not among them. */
   readonly #classes: Path[][];
+  /** The same by rank·4 + suit. */
+  readonly #copies: Path[][];
   readonly #onColumn: ColumnUse[] = [];
 
   /** @param deal a deal that checkDeal accepted for these rules */
@@ -153,17 +158,21 @@ export class Model {
     if (this.shortcuts) fixTalonAces(this);
     this.order.settle();
     this.#classes = Array.from({ length: 2 * rules.ranks }, () => []);
-    for (const path of this.paths) this.#classes[path.rank * 2 + path.colour]!.push(path);
+    this.#copies = Array.from({ length: SUITS * rules.ranks }, () => []);
+    for (const path of this.paths) {
+      this.#classes[path.rank * 2 + path.colour]!.push(path);
+      this.#copies[path.rank * SUITS + path.suit]!.push(path);
+    }
   }
 
   /** The cards of a class that are not on foundations at the start. */
   cardsOf(rank: number, colour: number): readonly Path[] {
-    return this.#classes[rank * 2 + colour] ?? [];
+    return rank < 0 ? NONE : (this.#classes[rank * 2 + colour] ?? NONE);
   }
 
-  /** Cards of one class in the whole pack. */
-  get classSize(): number {
-    return (this.rules.decks * this.rules.suits) / 2;
+  /** The cards of a rank and suit that are not on foundations at the start. */
+  copiesOf(rank: number, suit: number): readonly Path[] {
+    return rank < 0 ? NONE : (this.#copies[rank * SUITS + suit] ?? NONE);
   }
 
   /** What makes the model one of the game itself: no card is ever "anywhere". */
@@ -213,15 +222,17 @@ export class Model {
    */
   notAway(path: Path, event: Event): Literal[] {
     const { order, clauses } = this;
-    return this.swaps.flatMap(({ ways, comes, back, direct }) => {
+    const found: Literal[] = [];
+    for (const { ways, comes, back, direct } of this.swaps) {
       const way = ways.get(path);
-      if (way === undefined) return [];
+      if (way === undefined) continue;
       const there = clauses.variable();
       const notYet = order.notAfter(event, comes);
       clauses.define(-there, -way, notYet, order.before(back, event));
       clauses.define(-there, -way, notYet, -direct);
-      return [there];
-    });
+      found.push(there);
+    }
+    return found;
   }
 
   /** Holds only if the stay is going on at the event, which is no end of it. */

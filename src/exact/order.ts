@@ -24,7 +24,7 @@
 // one in the graph before contraction.
 
 import { type Clauses, FALSE, TRUE } from "./clauses.js";
-import type { Literal, OrderedPairs } from "./literal.js";
+import type { Assignment, Literal, OrderedPairs } from "./literal.js";
 
 /** An event's number; 0 is the start, which comes before all others and is no move. */
 export type Event = number;
@@ -170,7 +170,8 @@ export class Order {
     this.clauses.begin("single events");
     for (let again = true; again; ) {
       again = false;
-      for (const [index, { first, second, when }] of this.#merges.entries()) {
+      for (let index = 0; index < this.#merges.length; index++) {
+        const { first, second, when } = this.#merges[index]!;
         const partners = this.#partners[second]!;
         while (done[index]! < partners.length) {
           const event = partners[done[index]!++]!;
@@ -185,34 +186,44 @@ export class Order {
   /** All pairs of the graph made chordal; those of each eliminated event follow one another. */
   #chordalPairs(): OrderedPairs {
     const { size } = this;
-    const joined = this.#joined;
     const pairs: number[] = [];
     const gone = new Uint8Array(size);
     /** Partners that are left. */
-    const degree = Int32Array.from(this.#partners, (partners) => partners.length);
+    const degree = new Int32Array(size);
+    for (let event = 1; event < size; event++) degree[event] = this.#partners[event]!.length;
     for (let left = size - 1; left > 0; left--) {
-      let least = 0;
-      for (let event = 1; event < size; event++) {
-        if (gone[event] === 0 && (least === 0 || degree[event]! < degree[least]!)) least = event;
-      }
-      const around = this.#partners[least]!.filter((event) => gone[event] === 0);
-      for (let i = 0; i < around.length; i++) {
-        const event = around[i]!;
-        for (let j = i + 1; j < around.length; j++) {
-          const other = around[j]!;
-          if (joined[event * size + other] === 1) continue;
-          this.#join(event, other);
-          degree[event]!++;
-          degree[other]!++;
-        }
-        degree[event]!--;
-        const literal = this.#literal(least, event);
-        if (literal === FALSE) pairs.push(event, least, 0);
-        else pairs.push(least, event, literal === TRUE ? 0 : literal);
-      }
-      gone[least] = 1;
+      const event = leastOf(degree, gone);
+      gone[event] = 1;
+      this.#eliminate(event, gone, degree, pairs);
     }
     return Int32Array.from(pairs);
+  }
+
+  /** Makes the partners of an event that are left partners of each other, and hands out its pairs. */
+  #eliminate(event: Event, gone: Uint8Array, degree: Int32Array, pairs: number[]): void {
+    const around: Event[] = [];
+    for (const partner of this.#partners[event]!) if (gone[partner] === 0) around.push(partner);
+    for (let i = 0; i < around.length; i++) {
+      const one = around[i]!;
+      this.#joinAll(one, around, i + 1, degree);
+      degree[one]!--;
+      const literal = this.#literal(event, one);
+      if (literal === FALSE) pairs.push(one, event, 0);
+      else pairs.push(event, one, literal === TRUE ? 0 : literal);
+    }
+  }
+
+  /** Makes an event a partner of all others from an index on. */
+  #joinAll(event: Event, others: readonly Event[], from: number, degree: Int32Array): void {
+    const joined = this.#joined;
+    const row = event * this.size;
+    for (let i = from; i < others.length; i++) {
+      const other = others[i]!;
+      if (joined[row + other] === 1) continue;
+      this.#join(event, other);
+      degree[event]!++;
+      degree[other]!++;
+    }
   }
 
   /** Every pair with a variable, those that arguments asked for first. */
@@ -241,50 +252,44 @@ export class Order {
    * every pair. Of several groups that could come next the one with the lowest number does.
    * @throws Error when the model's order has a cycle, which the clauses exclude
    */
-  sequence(holds: (literal: Literal) => boolean): Event[][] {
+  sequence(assignment: Assignment): Event[][] {
     const { size } = this;
     const leader = Int32Array.from({ length: size }, (_, event) => event);
     for (const { first, second, when } of this.#merges) {
-      if (holds(when)) leader[leaderOf(second, leader)] = leaderOf(first, leader);
+      if (assignment.holds(when)) leader[leaderOf(second, leader)] = leaderOf(first, leader);
     }
-    const next = Array.from({ length: size }, () => new Set<Event>());
-    const arrow = (a: Event, b: Event) => {
-      const from = leaderOf(a, leader);
-      const to = leaderOf(b, leader);
-      if (from !== to) next[from]!.add(to);
-    };
+    const groups: Event[][] = [];
+    for (let event = 0; event < size; event++) groups.push([]);
+    for (let event = 1; event < size; event++) groups[leaderOf(event, leader)]!.push(event);
+    return inOrder(groups, this.#arrows(assignment, leader));
+  }
+
+  /** By event those that come after it, as a model has it, some twice; only events that lead a group. */
+  #arrows(assignment: Assignment, leader: Int32Array): Event[][] {
+    const { size } = this;
+    const next: Event[][] = [];
+    for (let event = 0; event < size; event++) next.push([]);
     for (let i = 0; i < this.#covers.length; i += 2) {
-      arrow(this.#covers[i]!, this.#covers[i + 1]!);
+      addArrow(next, leader, this.#covers[i]!, this.#covers[i + 1]!);
     }
     for (let i = 0; i < this.#asked; i++) {
       const entry = this.#pairs[i]!;
       const second = entry % size;
       const first = (entry - second) / size;
-      if (holds(this.#literals[entry]!)) arrow(first, second);
-      else arrow(second, first);
+      if (assignment.holds(this.#literals[entry]!)) addArrow(next, leader, first, second);
+      else addArrow(next, leader, second, first);
     }
-    const waiting = new Int32Array(size);
-    for (const targets of next) for (const target of targets) waiting[target]!++;
-    const groups: Event[][] = Array.from({ length: size }, () => []);
-    for (let event = 1; event < size; event++) groups[leaderOf(event, leader)]!.push(event);
-    const open = new Set<Event>();
-    for (let event = 1; event < size; event++) {
-      if (leader[event] === event && waiting[event] === 0) open.add(event);
-    }
-    const sequence: Event[][] = [];
-    while (open.size > 0) {
-      let event = size;
-      for (const other of open) event = Math.min(event, other);
-      open.delete(event);
-      sequence.push(groups[event]!);
-      for (const target of next[event]!) {
-        if (--waiting[target]! === 0) open.add(target);
-      }
-    }
-    const placed = sequence.reduce((sum, group) => sum + group.length, 0);
-    if (placed !== size - 1) throw new Error("the order of events has a cycle");
-    return sequence;
+    return next;
   }
+}
+
+/** Of the events that are left the first of least degree. */
+function leastOf(degree: Int32Array, gone: Uint8Array): Event {
+  let least = START;
+  for (let event = 1; event < degree.length; event++) {
+    if (gone[event] === 0 && (least === START || degree[event]! < degree[least]!)) least = event;
+  }
+  return least;
 }
 
 /** The event that stands for all that are one with this one. */
@@ -292,6 +297,37 @@ function leaderOf(event: Event, leader: Int32Array): Event {
   let found = event;
   while (leader[found] !== found) found = leader[found]!;
   return found;
+}
+
+function addArrow(next: readonly Event[][], leader: Int32Array, a: Event, b: Event): void {
+  const from = leaderOf(a, leader);
+  const to = leaderOf(b, leader);
+  if (from !== to) next[from]!.push(to);
+}
+
+/** The groups that are not empty, in the order of the arrows and else of their numbers. */
+function inOrder(groups: Event[][], next: readonly Event[][]): Event[][] {
+  const waiting = new Int32Array(groups.length);
+  for (const targets of next) for (const target of targets) waiting[target]!++;
+  const sequence: Event[][] = [];
+  const left = new Set<Event>();
+  groups.forEach((group, event) => {
+    if (group.length > 0) left.add(event);
+  });
+  while (left.size > 0) {
+    let event = START;
+    // In the order of their numbers, as they were put in.
+    for (const other of left) {
+      if (waiting[other]! > 0) continue;
+      event = other;
+      break;
+    }
+    if (event === START) throw new Error("the order of events has a cycle");
+    left.delete(event);
+    sequence.push(groups[event]!);
+    for (const target of next[event]!) waiting[target]!--;
+  }
+  return sequence;
 }
 
 /** The clauses that forbid cycles among the pairs of a chordal graph: two for each triangle. */

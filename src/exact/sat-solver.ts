@@ -69,7 +69,8 @@ export class SatSolver {
 
   /** Demands that one of the literals is true. */
   addClause(clause: readonly Literal[]): void {
-    this.#put(clause);
+    const words = this.#input(clause.length);
+    for (let i = 0; i < clause.length; i++) words[i] = clause[i]!;
     this.#solver.addClause(clause.length);
   }
 
@@ -98,7 +99,7 @@ export class SatSolver {
   /** Looks for a model in which the assumptions hold; "unknown" at a limit. */
   solve(limits: SolverLimits, assumptions: readonly Literal[] = []): SolverAnswer {
     const solver = this.#solver;
-    this.#put(assumptions);
+    this.#input(assumptions.length).set(assumptions);
     solver.assume(assumptions.length);
     const last = Math.min(MOST_CONFLICTS, solver.conflicts() + limits.maxConflicts);
     for (;;) {
@@ -118,11 +119,6 @@ export class SatSolver {
   needed(): readonly Literal[] {
     const count = this.#solver.needed();
     return Array.from(this.#input(count).subarray(0, count));
-  }
-
-  #put(literals: readonly Literal[]): void {
-    const words = this.#input(literals.length);
-    for (let i = 0; i < literals.length; i++) words[i] = literals[i]!;
   }
 
   /** The solver's input, with room for so many words at least. */

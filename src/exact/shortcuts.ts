@@ -68,8 +68,8 @@ function addSafeCardsGoUp(model: Model): void {
     if (rank === 0 || out === START || stations.length <= 2) continue;
     if (stations[0] !== "talon" && stations[0] !== "column") continue;
     if (keepColumns && (rank === king || (column >= 0 && depth === 0))) continue;
-    const own = model.cardsOf(rank - 1, colour).filter((card) => card.suit === suit);
-    const fellow = model.cardsOf(rank - 3, colour).filter((card) => card.suit !== suit);
+    const own = model.copiesOf(rank - 1, suit);
+    const fellow = model.copiesOf(rank - 3, suit ^ 2);
     const near = model.cardsOf(rank - 2, 1 - colour);
     const close = model.cardsOf(rank - 1, 1 - colour);
     for (const awaited of [own.concat(near, fellow), own.concat(close)]) {

@@ -37,7 +37,7 @@ export function addSlots(model: Model): void {
       const children = siblings(model, path);
       const parents = model.cardsOf(path.rank + 1, 1 - path.colour);
       model.clauses.begin("slots", cardName(path.card));
-      addFewer(model, stay.from, children, parents, 0, [stay.skipped], () => FALSE);
+      addFewer(model, stay.from, children, parents, 0, [stay.skipped], null);
     }
   }
 }
@@ -49,12 +49,8 @@ export function addUncovering(model: Model): void {
     for (const { event, waived } of departures(model, path)) {
       if (event === START) continue;
       const children = model.cardsOf(path.rank - 1, 1 - path.colour);
-      const turnedUp = (other: Path): Literal =>
-        path.rank !== model.king && path.column >= 0 && other.shown === path.out
-          ? path.direct
-          : FALSE;
       model.clauses.begin("uncovering", cardName(path.card));
-      addFewer(model, event, children, siblings(model, path), 1, waived, turnedUp);
+      addFewer(model, event, children, siblings(model, path), 1, waived, path);
     }
   }
 }
@@ -70,7 +66,7 @@ function addMakingWayUncovered(model: Model): void {
       model.clauses.begin("uncovering", cardName(king.card));
       const none = model.clauses.variable();
       for (const way of one) model.clauses.define(-none, -way);
-      addFewer(model, comes, children, kings, 0, [none], () => FALSE);
+      addFewer(model, comes, children, kings, 0, [none], null);
     }
   }
 }
@@ -109,6 +105,7 @@ function departures(model: Model, path: Path): { event: Event; waived: Literal[]
 
 /**
  * At the event, unless waived: attached cards of `children` < face-up cards of `parents` + extra.
+ * @param leaver a card that leaves by the event; what it turns up only then does not count
  */
 function addFewer(
   model: Model,
@@ -117,13 +114,16 @@ function addFewer(
   parents: readonly Path[],
   extra: number,
   waived: readonly Literal[],
-  excluded: (parent: Path) => Literal,
+  leaver: Path | null,
 ): void {
   const { clauses } = model;
-  const absent = Array.from(children, (child) => absences(model, child, event));
-  const present = Array.from(parents, (parent) =>
-    presences(model, parent, event, excluded(parent)),
-  );
+  const absent: Literal[][][] = [];
+  for (const child of children) absent.push(absences(model, child, event));
+  const present: Literal[][] = [];
+  for (const parent of parents) {
+    const turnedUp = leaver === null ? FALSE : turnsUp(model, leaver, parent);
+    present.push(presences(model, parent, event, turnedUp));
+  }
   for (const some of subsets(children.length)) {
     const limit = parents.length + extra - some.length;
     if (limit < 0 || limit > parents.length) continue;
@@ -139,6 +139,12 @@ function addFewer(
       }
     }
   }
+}
+
+/** Whether a card, if it is no king, goes up straight from above another, which it turns up. */
+function turnsUp(model: Model, path: Path, other: Path): Literal {
+  if (path.rank === model.king || path.column < 0 || other.shown !== path.out) return FALSE;
+  return path.direct;
 }
 
 /** For each stay of a card literals one of which holds when it is not going on. */
