@@ -133,11 +133,12 @@ export class PathBuilder {
     return this.#rules.reserve?.when === "no-empty-column";
   }
 
+  /** @param given the path's only event, where it is one that another path has; else null */
   #lay(card: Card, stations: readonly Station[], given: Event | null, place: Place): Path {
     const { order, clauses } = this.#model;
     const name = nameAt(card, stations[0]!, place);
-    // Filled one by one: V8 gives the results of `map` another layout once it has compiled the call,
-    // and then compiles everything that reads them anew.
+    // Filled one by one: once V8 has compiled a call of `map`, its results get another layout, and
+    // all code that reads them is compiled anew.
     const events: Event[] = [];
     for (let i = 1; i < stations.length; i++) {
       events.push(given ?? order.event(`${name}: ${stations[i - 1]} to ${stations[i]}`));

@@ -69,6 +69,7 @@ function addSafeCardsGoUp(model: Model): void {
     if (stations[0] !== "talon" && stations[0] !== "column") continue;
     if (keepColumns && (rank === king || (column >= 0 && depth === 0))) continue;
     const own = model.copiesOf(rank - 1, suit);
+    // Of the other suit of its colour.
     const fellow = model.copiesOf(rank - 3, suit ^ 2);
     const near = model.cardsOf(rank - 2, 1 - colour);
     const close = model.cardsOf(rank - 1, 1 - colour);
