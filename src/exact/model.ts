@@ -7,9 +7,9 @@
 // all rearrangement of face-up cards has vanished, as have, here, the draws. Cards never come back
 // from foundations, so each physical card goes a short way: from its place, perhaps by stations in
 // the tableau or the reserve, to its foundation. (Copies of one card are told apart by where they
-// are dealt.) A card's way is its Path (path.ts): a list of stations, an event between each station and the
-// next, and for each inner station a Boolean that it is skipped, in which case the events around it
-// are one:
+// are dealt.) A card's way is its Path (path.ts): a list of stations, an event between each station
+// and the next, and for each inner station a Boolean that it is skipped, in which case the events
+// around it are one:
 //
 //     other cards     place ─out─▶ tableau ─up─▶ foundation             (skipped: goes up directly)
 //     aces            place ─up─▶ foundation
